@@ -1,0 +1,56 @@
+//===- UOpDialect.td - The uop dialect ---------------------*- tablegen -*-===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TINY_DIALECT_UOP_IR_UOPDIALECT_TD
+#define TINY_DIALECT_UOP_IR_UOPDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def UOp_Dialect : Dialect {
+  let name = "uop";
+  let cppNamespace = "::tiny::uop";
+  let summary = "tinygrad's micro-operations, from a tensor graph to kernels";
+  let description = [{
+    One dialect for the levels above loops. A value moves down one level per
+    phase and never back:
+
+    - **Tensor graph**: pure operations on ranked tensors. Not decided yet:
+      kernels, loops, buffers.
+    - **Kernel graph**: scalar operations over `uop.range` values, inside
+      `uop.kernel`; the function around them is a list of `uop.call` on
+      buffers. Not decided yet: loop order, tiling, parallelism, local memory.
+    - **Optimized kernel**: the same, with an axis type for every range. Not
+      decided yet: barriers, registers, instruction order.
+
+    Below these levels a kernel is a program of upstream dialects.
+
+    The elementwise operations are shared by all levels: they take scalars,
+    vectors and ranked tensors. All operations are total: integers wrap,
+    division by zero and oversized shifts have a defined result, and there is
+    no undefined behaviour or poison.
+
+    Signless integers are signed; `i1` is a truth value, stored as one byte
+    that is 0 or 1.
+  }];
+
+  let useDefaultAttributePrinterParser = 1;
+  let hasConstantMaterializer = 1;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+
+  let extraClassDeclaration = [{
+    /// Marks a tensor argument of a function as written by the function.
+    static constexpr ::llvm::StringLiteral kMutableAttrName = "uop.mutable";
+    /// The `#uop.target` of a module.
+    static constexpr ::llvm::StringLiteral kTargetAttrName = "uop.target";
+    /// The `#uop.bounds` of an index argument of a kernel.
+    static constexpr ::llvm::StringLiteral kBoundsAttrName = "uop.bounds";
+  }];
+}
+
+#endif // TINY_DIALECT_UOP_IR_UOPDIALECT_TD

@@ -1,0 +1,160 @@
+//===- UOpScheduleOps.td - Operations of a schedule --------*- tablegen -*-===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What stands in a function between kernels: while it is scheduled, arrays that
+// will be buffers; afterwards, buffers and calls of kernels.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TINY_DIALECT_UOP_IR_UOPSCHEDULEOPS_TD
+#define TINY_DIALECT_UOP_IR_UOPSCHEDULEOPS_TD
+
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
+include "tiny/Dialect/UOp/IR/UOpBase.td"
+
+//===----------------------------------------------------------------------===//
+// While a function is scheduled
+//===----------------------------------------------------------------------===//
+
+def UOp_BufferizeOp : UOp_Op<"bufferize", [Pure]> {
+  let summary = "a value over ranges, as an array that will be a buffer";
+  let description = [{
+    The result of `uop-rangeify` between kernels: one kernel will compute the
+    array. Its dimensions of size one have no range; the others have one each, in
+    order.
+
+    Constraints:
+    - (bufferize_c1) every one of `ranges` is the result of a `uop.range`, each
+      once.
+    - (bufferize_c2) the dimensions of the result that are not of size one have
+      the sizes of the ranges, in order, and the result has the element type of
+      the value.
+
+    ```mlir
+    %b = uop.bufferize %v over (%r0, %r1) : f32 -> tensor<64x1x100xf32>
+    %x = uop.load %b[%i, %zero, %j] : tensor<64x1x100xf32>
+    ```
+  }];
+  let arguments = (ins UOp_Scalar:$value, Variadic<Index>:$ranges);
+  let results = (outs UOp_Tensor:$result);
+  let hasVerifier = 1;
+  let assemblyFormat = [{
+    $value `over` `(` $ranges `)` attr-dict `:` type($value) `->` type($result)
+  }];
+}
+
+def UOp_UpdateOp : UOp_Op<"update", [
+    AttrSizedOperandSegments, MemoryEffects<[MemWrite]>,
+    AllTypesMatch<["target", "result"]>,
+    TypesMatchWith<"value has the target's element type", "target", "value",
+                   "::mlir::getElementTypeOrSelf($_self)">]> {
+  let summary = "an argument's contents with some elements replaced";
+  let description = [{
+    What `uop-rangeify` makes of a `uop.assign`: the result is `target` with
+    `value` at `indices` for every environment of the ranges. Different
+    environments write different places. Values of the argument before and after
+    are different SSA values; `uop-split-kernels` writes in place and sees to it
+    that readers of the older one come first.
+
+    Constraints:
+    - (update_c1) every one of `ranges` is the result of a `uop.range`, each once.
+    - (update_c2) there is an index for each dimension of the target.
+    - (update_c3) the value has the target's element type.
+    - (update_c4) `target` is a function argument marked `uop.mutable`, or the
+      result of an update.
+
+    ```mlir
+    %1 = uop.update %arg0[%i] = %v over (%r0) : tensor<48xf32>
+    ```
+  }];
+  let arguments = (ins UOp_Tensor:$target, Variadic<Index>:$indices,
+                       UOp_Scalar:$value, Variadic<Index>:$ranges);
+  let results = (outs UOp_Tensor:$result);
+  let hasVerifier = 1;
+  let assemblyFormat = [{
+    $target `[` $indices `]` `=` $value `over` `(` $ranges `)` attr-dict `:`
+    type($target)
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// A scheduled function
+//===----------------------------------------------------------------------===//
+
+def UOp_BufferOp : UOp_Op<"buffer"> {
+  let summary = "a buffer between kernels";
+  let description = [{
+    Uninitialised memory that lives until the function ends.
+
+    Constraints:
+    - (buffer_c1) there is a size operand for each `?` of the type.
+
+    ```mlir
+    %0 = uop.buffer : memref<6400xf32>
+    %1 = uop.buffer(%n) : memref<?xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<Index>:$sizes);
+  let results = (outs Res<UOp_ShapedBuffer, "", [MemAlloc]>:$result);
+  let hasVerifier = 1;
+  let assemblyFormat = "(`(` $sizes^ `)`)? attr-dict `:` type($result)";
+}
+
+def UOp_BufferViewOp : UOp_Op<"buffer_view", [
+    Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "bytes of a buffer under another type";
+  let description = [{
+    The bytes from `offset` on, as a contiguous array of the result's type: a
+    part of an arena, or a flat view of a shaped argument.
+
+    Constraints:
+    - (buffer_view_c1) there is a size operand for each `?` of the result.
+    - (buffer_view_c2) `offset` (in bytes) is not negative.
+    - (buffer_view_c3) where sizes are static, the view lies in the source.
+
+    ```mlir
+    %0 = uop.buffer_view %arg0 : memref<64x100xf32> -> memref<6400xf32>
+    %1 = uop.buffer_view %arena offset 256 : memref<4096xi8> -> memref<64xf32>
+    %2 = uop.buffer_view %b sizes (%n) : memref<?xf32> -> memref<?x4xf32>
+    ```
+  }];
+  let arguments = (ins UOp_ShapedBuffer:$source, Variadic<Index>:$sizes,
+                       DefaultValuedAttr<I64Attr, "0">:$offset);
+  let results = (outs UOp_ShapedBuffer:$result);
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let assemblyFormat = [{
+    $source (`offset` $offset^)? (`sizes` `(` $sizes^ `)`)? attr-dict `:`
+    type($source) `->` type($result)
+  }];
+}
+
+def UOp_CallOp : UOp_Op<"call", [
+    MemoryEffects<[MemRead, MemWrite]>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "one run of a kernel";
+  let description = [{
+    Calls take effect in program order.
+
+    Constraints:
+    - (call_c1) `callee` is a `uop.kernel`, or the function that one became.
+    - (call_c2) the operands have the types of its arguments.
+
+    ```mlir
+    uop.call @softmax_row(%out, %in) : memref<6400xf32>, memref<6400xf32>
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee,
+                       Variadic<AnyTypeOf<[UOp_Buffer, Index]>>:$arguments);
+  let assemblyFormat = [{
+    $callee `(` $arguments `)` attr-dict (`:` type($arguments)^)?
+  }];
+}
+
+#endif // TINY_DIALECT_UOP_IR_UOPSCHEDULEOPS_TD
