@@ -1,0 +1,28 @@
+# -*- Python -*-
+# Part of the tiny-mlir project, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""lit's configuration, for every test of the tree."""
+
+import os
+
+import lit.formats
+
+config.name = "tiny"
+config.suffixes = [".mlir", ".test"]
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.excludes = ["Inputs"]
+
+# Bazel's rule (tools/bazel/lit.bzl) passes these.
+config.test_exec_root = lit_config.params["exec_root"]
+checkout = lit_config.params["checkout"]
+
+config.environment["PATH"] = os.pathsep.join(
+    [lit_config.params["tools"], "/usr/bin", "/bin"]
+)
+for variable in ("FILECHECK_OPTS", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"):
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+config.environment["FILECHECK_OPTS"] = (
+    "--enable-var-scope " + config.environment.get("FILECHECK_OPTS", "")
+)
