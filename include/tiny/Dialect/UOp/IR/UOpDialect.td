@@ -50,6 +50,10 @@ def UOp_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kTargetAttrName = "uop.target";
     /// The `#uop.bounds` of an index argument of a kernel.
     static constexpr ::llvm::StringLiteral kBoundsAttrName = "uop.bounds";
+
+  private:
+    void registerAttributes();
+    void registerOperations();
   }];
 }
 

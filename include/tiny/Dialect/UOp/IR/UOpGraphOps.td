@@ -110,7 +110,8 @@ def UOp_ReduceAxisOp : UOp_Op<"reduce_axis", [Pure]> {
   let hasFolder = 1;
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $kind $operand `axes` $axes attr-dict `:` type($operand) `->` type($result)
+    `` $kind $operand `axes` $axes attr-dict `:`
+    type($operand) `->` type($result)
   }];
 }
 

@@ -111,7 +111,7 @@ def UOp_RangeOp : UOp_Op<"range"> {
   let results = (outs Res<Index, "", [MemAlloc]>:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    custom<RangeSize>($size, $static_size) $axis_type $id attr-dict
+    custom<RangeSize>($size, $static_size) `` $axis_type $id attr-dict
   }];
   let extraClassDeclaration = [{
     /// The size if it is a constant.
@@ -143,7 +143,7 @@ def UOp_ReduceOp : UOp_Op<"reduce", [
   let results = (outs UOp_PointValue:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $kind $value `over` `(` $ranges `)` attr-dict `:` type($result)
+    `` $kind $value `over` ` ` `(` $ranges `)` attr-dict `:` type($result)
   }];
 }
 
@@ -169,7 +169,8 @@ def UOp_StageOp : UOp_Op<"stage", [Pure]> {
   let results = (outs UOp_Tensor:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $value `over` `(` $ranges `)` attr-dict `:` type($value) `->` type($result)
+    $value `over` ` ` `(` $ranges `)` attr-dict `:`
+    type($value) `->` type($result)
   }];
 }
 
@@ -195,7 +196,7 @@ def UOp_WmmaOp : UOp_Op<"wmma", [Pure]> {
   let results = (outs UOp_Tensor:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $a `,` $b `,` $c `over` `(` $m `,` $n `,` $k `)` attr-dict `:`
+    $a `,` $b `,` $c `over` ` ` `(` $m `,` $n `,` $k `)` attr-dict `:`
     type($a) `,` type($b) `,` type($c) `->` type($result)
   }];
 }
@@ -212,7 +213,9 @@ def UOp_LoadOp : UOp_Op<"load", [Pure, AttrSizedOperandSegments]> {
     no memory is touched.
 
     After `uop-expand` the result may be a vector: of consecutive elements if the
-    index is a scalar, of the elements at each index if it is a vector.
+    index is a scalar, of the elements at each index if it is a vector. The type
+    of the result, of an index and of the gate is written only where it is not
+    the source's element type, `index` and `i1`.
 
     Constraints:
     - (load_c1) there is an index for each dimension of the source.
@@ -226,7 +229,9 @@ def UOp_LoadOp : UOp_Op<"load", [Pure, AttrSizedOperandSegments]> {
     %0 = uop.load %in[%i] : memref<6400xf32>
     %1 = uop.load %in[%i] if %valid else %zero : memref<6400xf32>
     %2 = uop.load %in[%i] : memref<6400xf32>, vector<8xf32>
-    %3 = uop.load %t[%i, %j] : tensor<4x8xf32>
+    %3 = uop.load %in[%k : vector<8xindex>] if %g : vector<8xi1> else %z
+        : memref<6400xf32>, vector<8xf32>
+    %4 = uop.load %t[%i, %j] : tensor<4x8xf32>
     ```
   }];
   let arguments = (ins AnyTypeOf<[UOp_Buffer, UOp_Tensor]>:$source,

@@ -45,7 +45,8 @@ def UOp_BufferizeOp : UOp_Op<"bufferize", [Pure]> {
   let results = (outs UOp_Tensor:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $value `over` `(` $ranges `)` attr-dict `:` type($value) `->` type($result)
+    $value `over` ` ` `(` $ranges `)` attr-dict `:`
+    type($value) `->` type($result)
   }];
 }
 
@@ -78,7 +79,7 @@ def UOp_UpdateOp : UOp_Op<"update", [
   let results = (outs UOp_Tensor:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $target `[` $indices `]` `=` $value `over` `(` $ranges `)` attr-dict `:`
+    $target `[` $indices `]` `=` $value `over` ` ` `(` $ranges `)` attr-dict `:`
     type($target)
   }];
 }
@@ -130,7 +131,7 @@ def UOp_BufferViewOp : UOp_Op<"buffer_view", [
   let hasVerifier = 1;
   let hasFolder = 1;
   let assemblyFormat = [{
-    $source (`offset` $offset^)? (`sizes` `(` $sizes^ `)`)? attr-dict `:`
+    $source (`offset` $offset^)? (`sizes` ` ` `(` $sizes^ `)`)? attr-dict `:`
     type($source) `->` type($result)
   }];
 }

@@ -1,0 +1,57 @@
+// RUN: tiny-opt %s | FileCheck %s
+// RUN: tiny-opt %s | tiny-opt | FileCheck %s
+// RUN: tiny-opt %s --mlir-print-op-generic | tiny-opt | FileCheck %s
+// RUN: tiny-opt %s --emit-bytecode | tiny-opt | FileCheck %s
+
+// CHECK-LABEL: uop.kernel @scalar(
+//  CHECK-SAME:   %[[OUT:.*]]: memref<6400xf32>, %[[IN:.*]]: memref<6400xf32>, %[[N:.*]]: index {uop.bounds = #uop.bounds<0 to 8>}) attributes {note}
+uop.kernel @scalar(%out: memref<6400xf32>, %in: memref<6400xf32>,
+                   %n: index {uop.bounds = #uop.bounds<0 to 8>})
+    attributes {note} {
+  // CHECK-NEXT: %[[R0:.*]] = uop.range 64 loop 0
+  %r0 = uop.range 64 loop 0
+  // CHECK-NEXT: %[[R1:.*]] = uop.range %[[N]] reduce 1
+  %r1 = uop.range %n reduce 1
+  // CHECK-NEXT: %[[VALID:.*]] = uop.cmplt %[[R0]], %[[R1]] : index
+  %valid = uop.cmplt %r0, %r1 : index
+  // CHECK-NEXT: %[[ZERO:.*]] = uop.const 0.000000e+00 : f32
+  %zero = uop.const 0.0 : f32
+  // CHECK-NEXT: %[[V:.*]] = uop.load %[[IN]][%[[R1]]] if %[[VALID]] else %[[ZERO]] : memref<6400xf32>
+  %v = uop.load %in[%r1] if %valid else %zero : memref<6400xf32>
+  // CHECK-NEXT: %[[M:.*]] = uop.reduce max %[[V]] over (%[[R1]]) : f32
+  %m = uop.reduce max %v over (%r1) : f32
+  // CHECK-NEXT: %[[T:.*]] = uop.stage %[[M]] over (%[[R0]]) : f32 -> tensor<64xf32>
+  %t = uop.stage %m over (%r0) : f32 -> tensor<64xf32>
+  // CHECK-NEXT: %[[Y:.*]] = uop.load %[[T]][%[[R0]]] : tensor<64xf32>
+  %y = uop.load %t[%r0] : tensor<64xf32>
+  // CHECK-NEXT: uop.store %[[Y]], %[[OUT]][%[[R0]]] if %[[VALID]] over (%[[R0]], %[[R1]]) {note} : memref<6400xf32>
+  uop.store %y, %out[%r0] if %valid over (%r0, %r1) {note} : memref<6400xf32>
+  // CHECK-NEXT: uop.sink
+  uop.sink
+}
+
+// CHECK-LABEL: uop.kernel private @vector(
+//  CHECK-SAME:   %[[OUT:.*]]: memref<6400xf32>, %[[IN:.*]]: memref<6400xf32>, %[[AT:.*]]: memref<8xindex>)
+uop.kernel private @vector(%out: memref<6400xf32>, %in: memref<6400xf32>,
+                           %at: memref<8xindex>) {
+  // CHECK-NEXT: %[[R:.*]] = uop.range 64 loop 0
+  %r = uop.range 64 loop 0
+  // CHECK-NEXT: %[[V:.*]] = uop.load %[[IN]][%[[R]]] : memref<6400xf32>, vector<8xf32>
+  %v = uop.load %in[%r] : memref<6400xf32>, vector<8xf32>
+  // CHECK-NEXT: %[[G:.*]] = uop.cmplt %[[V]], %[[V]] : vector<8xf32>
+  %g = uop.cmplt %v, %v : vector<8xf32>
+  // CHECK-NEXT: %[[I:.*]] = uop.load %[[AT]][%[[R]]] : memref<8xindex>, vector<8xindex>
+  %i = uop.load %at[%r] : memref<8xindex>, vector<8xindex>
+  // CHECK-NEXT: %[[W:.*]] = uop.load %[[IN]][%[[I]] : vector<8xindex>] if %[[G]] : vector<8xi1> else %[[V]] : memref<6400xf32>, vector<8xf32>
+  %w = uop.load %in[%i : vector<8xindex>] if %g : vector<8xi1> else %v : memref<6400xf32>, vector<8xf32>
+  // CHECK-NEXT: uop.store %[[W]], %[[OUT]][%[[I]] : vector<8xindex>] if %[[G]] : vector<8xi1> over (%[[R]]) : memref<6400xf32>, vector<8xf32>
+  uop.store %w, %out[%i : vector<8xindex>] if %g : vector<8xi1> over (%r) : memref<6400xf32>, vector<8xf32>
+  // CHECK-NEXT: uop.sink
+  uop.sink
+}
+
+// CHECK-LABEL: uop.kernel @empty() {
+//  CHECK-NEXT:   uop.sink
+uop.kernel @empty() {
+  uop.sink
+}
