@@ -27,7 +27,8 @@ def UOp_BufferizeOp : UOp_Op<"bufferize", [Pure]> {
   let description = [{
     The result of `uop-rangeify` between kernels: one kernel will compute the
     array. Its dimensions of size one have no range; the others have one each, in
-    order.
+    order. `keep` says that it must be a buffer of its own; any other one may be
+    computed again by its readers instead.
 
     Constraints:
     - (bufferize_c1) every one of `ranges` is the result of a `uop.range`, each
@@ -39,48 +40,51 @@ def UOp_BufferizeOp : UOp_Op<"bufferize", [Pure]> {
     ```mlir
     %b = uop.bufferize %v over (%r0, %r1) : f32 -> tensor<64x1x100xf32>
     %x = uop.load %b[%i, %zero, %j] : tensor<64x1x100xf32>
+    %c = uop.bufferize keep %w over (%r0) : f32 -> tensor<64xf32>
     ```
   }];
-  let arguments = (ins UOp_Scalar:$value, Variadic<Index>:$ranges);
+  let arguments = (ins UOp_Scalar:$value, Variadic<Index>:$ranges,
+                       UnitAttr:$keep);
   let results = (outs UOp_Tensor:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $value `over` ` ` `(` $ranges `)` attr-dict `:`
+    (`keep` $keep^)? $value `over` ` ` `(` $ranges `)` attr-dict `:`
     type($value) `->` type($result)
   }];
 }
 
 def UOp_UpdateOp : UOp_Op<"update", [
-    AttrSizedOperandSegments, MemoryEffects<[MemWrite]>,
-    AllTypesMatch<["target", "result"]>,
-    TypesMatchWith<"value has the target's element type", "target", "value",
-                   "::mlir::getElementTypeOrSelf($_self)">]> {
+    MemoryEffects<[MemWrite]>, AllTypesMatch<["target", "result"]>]> {
   let summary = "an argument's contents with some elements replaced";
   let description = [{
     What `uop-rangeify` makes of a `uop.assign`: the result is `target` with
-    `value` at `indices` for every environment of the ranges. Different
-    environments write different places. Values of the argument before and after
-    are different SSA values; `uop-split-kernels` writes in place and sees to it
-    that readers of the older one come first.
+    `value` at `index` for every environment of the ranges. The index counts
+    elements of the value's type from the start of the target, in row-major
+    order: a write through a bitcast replaces parts of elements. Different
+    environments write different places.
+
+    Contents of the argument before and after are different SSA values;
+    `uop-order-updates` sees to it that readers of the older one come first, and
+    `uop-split-kernels` then writes in place.
 
     Constraints:
     - (update_c1) every one of `ranges` is the result of a `uop.range`, each once.
-    - (update_c2) there is an index for each dimension of the target.
-    - (update_c3) the value has the target's element type.
-    - (update_c4) `target` is a function argument marked `uop.mutable`, or the
+    - (update_c2) the size of the value's type divides the size of the target's
+      element type.
+    - (update_c3) `target` is a function argument marked `uop.mutable`, or the
       result of an update.
 
     ```mlir
-    %1 = uop.update %arg0[%i] = %v over (%r0) : tensor<48xf32>
+    %1 = uop.update %arg0[%i] = %v over (%r0) : tensor<6x8xf32>, f32
     ```
   }];
-  let arguments = (ins UOp_Tensor:$target, Variadic<Index>:$indices,
-                       UOp_Scalar:$value, Variadic<Index>:$ranges);
+  let arguments = (ins UOp_Tensor:$target, Index:$index, UOp_Scalar:$value,
+                       Variadic<Index>:$ranges);
   let results = (outs UOp_Tensor:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $target `[` $indices `]` `=` $value `over` ` ` `(` $ranges `)` attr-dict `:`
-    type($target)
+    $target `[` $index `]` `=` $value `over` ` ` `(` $ranges `)` attr-dict `:`
+    type($target) `,` type($value)
   }];
 }
 
