@@ -1,0 +1,103 @@
+//===- Interval.cpp - Intervals of whole numbers --------------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tiny/Dialect/UOp/Analysis/Interval.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
+using namespace tiny::uop;
+
+Interval Interval::unite(Interval other) const {
+  return {std::min(min, other.min), std::max(max, other.max)};
+}
+
+Interval Interval::intersect(Interval other) const {
+  Interval both = {std::max(min, other.min), std::min(max, other.max)};
+  return both.min <= both.max ? both : *this;
+}
+
+Interval tiny::uop::operator+(Interval a, Interval b) {
+  Interval result;
+  if (llvm::AddOverflow(a.min, b.min, result.min) ||
+      llvm::AddOverflow(a.max, b.max, result.max))
+    return Interval::full();
+  return result;
+}
+
+Interval tiny::uop::operator-(Interval a, Interval b) {
+  Interval result;
+  if (llvm::SubOverflow(a.min, b.max, result.min) ||
+      llvm::SubOverflow(a.max, b.min, result.max))
+    return Interval::full();
+  return result;
+}
+
+Interval tiny::uop::operator*(Interval a, Interval b) {
+  int64_t corners[4];
+  if (llvm::MulOverflow(a.min, b.min, corners[0]) ||
+      llvm::MulOverflow(a.min, b.max, corners[1]) ||
+      llvm::MulOverflow(a.max, b.min, corners[2]) ||
+      llvm::MulOverflow(a.max, b.max, corners[3]))
+    return Interval::full();
+  auto [least, greatest] =
+      std::minmax_element(std::begin(corners), std::end(corners));
+  return {*least, *greatest};
+}
+
+/// The quotient of two numbers, as the dialect defines it.
+static int64_t truncatingQuotient(int64_t a, int64_t b) {
+  if (b == 0)
+    return 0;
+  if (b == -1)
+    return static_cast<int64_t>(-static_cast<uint64_t>(a));
+  return a / b;
+}
+
+/// An interval around zero that holds the magnitudes of `a`.
+static Interval mirrored(Interval a) {
+  if (a.min == std::numeric_limits<int64_t>::min())
+    return Interval::full();
+  int64_t magnitude = std::max(std::abs(a.min), std::abs(a.max));
+  return {-magnitude, magnitude};
+}
+
+Interval tiny::uop::idiv(Interval a, Interval b) {
+  // Dividing never increases the magnitude; around a divisor of zero, and
+  // where the lowest value could be divided by -1, no more is known.
+  if (b.contains(0) || (b.contains(-1) && a.min == Interval::full().min))
+    return mirrored(a);
+  // The divisor has one sign, so the quotient is monotonic in both operands.
+  int64_t corners[4] = {
+      truncatingQuotient(a.min, b.min), truncatingQuotient(a.min, b.max),
+      truncatingQuotient(a.max, b.min), truncatingQuotient(a.max, b.max)};
+  auto [least, greatest] =
+      std::minmax_element(std::begin(corners), std::end(corners));
+  Interval result = {*least, *greatest};
+  // A numerator that spans zero reaches it, whatever the corners are.
+  return a.contains(0) ? result.unite(Interval::point(0)) : result;
+}
+
+Interval tiny::uop::mod(Interval a, Interval b) {
+  // The remainder has the numerator's sign and at most its magnitude; unless
+  // the divisor may be zero, it is also less than the divisor's magnitude.
+  Interval result = {std::min<int64_t>(a.min, 0), std::max<int64_t>(a.max, 0)};
+  if (b.contains(0) || b.min == Interval::full().min)
+    return result;
+  int64_t limit = std::max(std::abs(b.min), std::abs(b.max)) - 1;
+  int64_t least = std::min(std::abs(b.min), std::abs(b.max));
+  // All numerators smaller than all divisors are their own remainders.
+  if (a.min > -least && a.max < least)
+    return a;
+  return {std::max(result.min, -limit), std::min(result.max, limit)};
+}
+
+Interval tiny::uop::max(Interval a, Interval b) {
+  return {std::max(a.min, b.min), std::max(a.max, b.max)};
+}
