@@ -15,7 +15,12 @@ config.excludes = ["Inputs"]
 
 # Bazel's rule (tools/bazel/lit.bzl) passes these.
 config.test_exec_root = lit_config.params["exec_root"]
-checkout = lit_config.params["checkout"]
+
+# The graphs with data beside the checkout, for tests with data = ["@workloads//:all"].
+workloads = lit_config.params["workloads"]
+if os.path.isdir(workloads):
+    config.available_features.add("workloads")
+config.substitutions.append(("%workloads", workloads))
 
 config.environment["PATH"] = os.pathsep.join(
     [lit_config.params["tools"], "/usr/bin", "/bin"]

@@ -5,7 +5,8 @@
 
 Each test file is a target of its own, so that a change runs only the tests that
 it can affect. The files are copied into the test's own directory before lit sees
-them: what a test reads is what its target declares.
+them: what a test reads is what its target declares. Files of other repositories
+are linked there, since they may be large.
 """
 
 _TOOLS = [
@@ -26,13 +27,14 @@ for tool in {tools}; do
 done
 for file in {files}; do
   mkdir -p "$work/src/${{file%/*}}"
-  cp -L "$file" "$work/src/$file"
+  case $file in
+  ../*) ln -s "$root/$file" "$work/src/$file" ;;
+  *) cp -L "$file" "$work/src/$file" ;;
+  esac
 done
-checkout=$(readlink -f {config})
-checkout=${{checkout%/{config}}}
 exec /usr/bin/python3 {lit} -v --xunit-xml-output "${{XML_OUTPUT_FILE:-/dev/null}}" \\
-  --param "exec_root=$work/out" --param "tools=$work/bin" --param "checkout=$checkout" \\
-  "$work/src/{test}"
+  --param "exec_root=$work/out" --param "tools=$work/bin" \\
+  --param "workloads=$work/workloads/workloads" "$work/src/{test}"
 """
 
 def _lit_test_impl(ctx):
@@ -101,4 +103,3 @@ def lit_tests(name, srcs = None, tools = [], data = [], size = "small", tags = [
             **kwargs
         )
     native.test_suite(name = name, tests = [src + ".test" for src in srcs])
-    native.filegroup(name = name + "_files", srcs = srcs, visibility = ["//test:__pkg__"])

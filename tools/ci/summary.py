@@ -2,11 +2,14 @@
 # Part of the tiny-mlir project, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts the tests of a `bazel test` run: summary.py EVENT_FILE BAZEL_STATUS.
+"""Counts the tests of a `bazel test` run.
+
+Usage: summary.py EVENT_FILE BAZEL_STATUS [FAILURE...]
 
 GoogleTest's cases and lit's files count one each, whatever target they are in,
-and so does a target that crashed or did not build. The last line printed is "N passed, N failed", with ", N skipped" if some were.
-Exits 1 if anything failed, or nothing passed.
+and so does a target that crashed or did not build, and each FAILURE, which
+somebody else found. The last line printed is "N passed, N failed", with
+", N skipped" if some were. Exits 1 if anything failed, or nothing passed.
 """
 
 import collections
@@ -64,7 +67,7 @@ def count_cases(report):
 def main():
     events, bazel_status = sys.argv[1], int(sys.argv[2])
     passed = skipped = 0
-    failed = []
+    failed = sys.argv[3:]
     for label, shards in sorted(read_results(events).items()):
         for status, report in shards:
             cases = (0, [], 0)
