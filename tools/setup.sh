@@ -17,8 +17,8 @@ packages=(
   libmlir-22-dev llvm-22-dev llvm-22-tools mlir-22-tools
   # The thread pool behind parallel kernels.
   libomp-22-dev
-  # Libraries of the tests and of the caches.
-  libbenchmark-dev libgtest-dev libsqlite3-dev libz3-dev
+  # The tests of libraries.
+  libgtest-dev
   # What runs lit, and the arrays that some tests compare.
   python3 python3-numpy
 )
