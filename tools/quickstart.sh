@@ -28,7 +28,7 @@ echo "A convolutional network on four images of 28x28 pixels, $model.mlir:"
 echo "$(grep -c ' = uop\.' "$model.mlir") operations on tensors become these kernels, compiled for this CPU:"
 echo
 "$run" "$model.mlir" "${inputs[@]}" --expect="$model.out0.npy" \
-  --output-dir="$output" --debug=2 --repeat=20
+  --output-dir="$output" --debug=2 --repeat=20 2>&1
 echo
 echo "What the network says (weights and images are random, so it is not sure of much);"
 echo "each number was compared with the expected one:"
@@ -37,8 +37,10 @@ echo
 cat <<END
 
 What to try next:
-  bazel-bin/tools/tiny-opt/tiny-opt $model.mlir --uop-schedule      # the kernels, as IR
-  $run $model.mlir --input=random --device=ref   # the reference interpreter
-  $run --help
-  tools/test.sh                                                     # every test
+  # the same kernels, as IR
+  bazel-bin/tools/tiny-opt/tiny-opt $model.mlir --uop-schedule
+  # the reference interpreter, which shares no code with the compiler
+  $run $model.mlir --input=random --device=ref
+  # every test
+  tools/test.sh
 END

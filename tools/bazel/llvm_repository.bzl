@@ -104,7 +104,8 @@ def _find_prefix(rctx):
         result = rctx.execute([llvm_config, "--prefix"])
         if result.return_code == 0:
             tried.append(result.stdout.strip())
-    tried.append("/usr/lib/llvm-" + _MAJOR)
+    if "/usr/lib/llvm-" + _MAJOR not in tried:
+        tried.append("/usr/lib/llvm-" + _MAJOR)
     for prefix in tried:
         if _has_version(rctx, prefix):
             return prefix
