@@ -18,6 +18,7 @@
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "tiny/InitAllDialects.h"
+#include "tiny/InitAllPasses.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
@@ -25,6 +26,7 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   tiny::registerAllDialects(registry);
   mlir::registerAllPasses();
+  tiny::registerAllPasses();
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "The uop dialect's optimizer\n", registry));
 }

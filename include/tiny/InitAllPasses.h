@@ -1,0 +1,23 @@
+//===- InitAllPasses.h - All passes and pipelines ---------------*- C++ -*-===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TINY_INITALLPASSES_H
+#define TINY_INITALLPASSES_H
+
+#include "tiny/Schedule/Passes.h"
+
+namespace tiny {
+
+inline void registerAllPasses() {
+  registerSchedulePasses();
+  registerSchedulePipeline();
+}
+
+} // namespace tiny
+
+#endif // TINY_INITALLPASSES_H

@@ -1,0 +1,27 @@
+//===- Pipelines.cpp - The schedule pipeline ------------------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "tiny/Schedule/Passes.h"
+
+using namespace mlir;
+using namespace tiny;
+
+void tiny::populateSchedulePipeline(OpPassManager &manager,
+                                    const ScheduleOptions &options) {
+  OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createSimplifyGraphPass());
+  functions.addPass(createRangeifyPass());
+}
+
+void tiny::registerSchedulePipeline() {
+  PassPipelineRegistration<>(
+      "uop-schedule", "Turn functions of tensors into calls of kernels",
+      [](OpPassManager &manager) { populateSchedulePipeline(manager); });
+}

@@ -1,0 +1,309 @@
+//===- RangeAnalysis.cpp - Ranges for every tensor ------------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RangeAnalysis.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::uop;
+
+int64_t tiny::getByteSize(Type elementType) {
+  if (elementType.isIndex())
+    return 8;
+  return llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8);
+}
+
+BitcastScale tiny::getScale(BitcastOp bitcast) {
+  int64_t from = getByteSize(getElementTypeOrSelf(bitcast.getOperand()));
+  int64_t to = getByteSize(getElementTypeOrSelf(bitcast.getResult()));
+  BitcastScale scale;
+  scale.narrowing = std::max<int64_t>(from / to, 1);
+  scale.widening = std::max<int64_t>(to / from, 1);
+  return scale;
+}
+
+//===----------------------------------------------------------------------===//
+// Requests
+//===----------------------------------------------------------------------===//
+
+RangeAnalysis::RequestList &RangeAnalysis::getList(Value tensor) {
+  std::unique_ptr<RequestList> &list = requestLists[tensor];
+  if (!list)
+    list = std::make_unique<RequestList>();
+  return *list;
+}
+
+unsigned RangeAnalysis::request(Value tensor, const Access &access,
+                                unsigned nest, ArrayRef<Value> open) {
+  RequestList &all = getList(tensor);
+  for (auto [number, known] : llvm::enumerate(all)) {
+    if (known.nest != nest || known.access.indices != access.indices)
+      continue;
+    // The same element for two users: wanted where either wants it.
+    Value &gate = known.access.gate;
+    gate = gate && access.gate ? index.orOf(gate, access.gate) : Value();
+    if (open.size() > known.open.size())
+      known.open.assign(open.begin(), open.end());
+    return number;
+  }
+  Request &added = all.emplace_back();
+  added.access = access;
+  added.nest = nest;
+  added.open.assign(open.begin(), open.end());
+  return all.size() - 1;
+}
+
+Value RangeAnalysis::createRange(Value size, AxisType axisType) {
+  std::optional<int64_t> constant = index.getConstant(size);
+  return RangeOp::create(builder, loc, constant ? Value() : size,
+                         constant.value_or(ShapedType::kDynamic), axisType,
+                         ranges++);
+}
+
+/// A new nest over the elements of `shapeOf`; dimensions of size one have no
+/// range.
+Computation RangeAnalysis::startNest(Value shapeOf) {
+  Computation result;
+  result.nest = nests++;
+  result.isArray = true;
+  auto type = cast<RankedTensorType>(shapeOf.getType());
+  for (auto [size, staticSize] :
+       llvm::zip_equal(sizes.get(shapeOf), type.getShape())) {
+    if (staticSize == 1) {
+      result.access.indices.push_back(index.constant(0));
+      continue;
+    }
+    Value range = createRange(size, AxisType::Loop);
+    result.ranges.push_back(range);
+    result.access.indices.push_back(range);
+  }
+  result.open.assign(result.ranges.begin(), result.ranges.end());
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Visiting, from users to what they use
+//===----------------------------------------------------------------------===//
+
+static bool isTensor(Value value) {
+  return isa<RankedTensorType>(value.getType());
+}
+
+/// Whether `op` works element by element on tensors.
+static bool isElementwise(Operation *op) {
+  return op->hasTrait<OpTrait::Elementwise>() &&
+         isa_and_nonnull<UOpDialect>(op->getDialect());
+}
+
+void RangeAnalysis::visitReturn(Operation *op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    Operation *source = operand.get().getDefiningOp();
+    // What is computed anyway is computed into the result; everything else (an
+    // argument, a view, a second result of the same value) is copied, since
+    // results are fresh storage.
+    if (source && !isView(source) &&
+        !isa<ConstOp, BitcastOp, AssignOp, AfterOp>(source) &&
+        returned.insert(source).second)
+      continue;
+    Computation copy = startNest(operand.get());
+    copy.operandRequests.push_back(
+        request(operand.get(), copy.access, copy.nest, copy.open));
+    outputs.try_emplace(operand.getOperandNumber(), std::move(copy));
+  }
+}
+
+void RangeAnalysis::visitView(Operation *view) {
+  for (Request &wanted : getList(view->getResult(0))) {
+    Access access =
+        mapThroughView(view, wanted.access, sizes, index, &wanted.extra);
+    wanted.operandRequests.push_back(
+        request(view->getOperand(0), access, wanted.nest, wanted.open));
+  }
+}
+
+void RangeAnalysis::visitBitcast(BitcastOp bitcast) {
+  BitcastScale scale = getScale(bitcast);
+  for (Request &wanted : getList(bitcast.getResult())) {
+    Access access = wanted.access;
+    if (scale.narrowing > 1) {
+      Value parts = index.constant(scale.narrowing);
+      wanted.extra = index.mod(access.indices.back(), parts);
+      access.indices.back() = index.div(access.indices.back(), parts);
+    } else if (scale.widening > 1) {
+      access.indices.back() =
+          index.mul(access.indices.back(), index.constant(scale.widening));
+    }
+    for (int64_t part = 0; part < scale.widening; ++part) {
+      Access piece = access;
+      if (part)
+        piece.indices.back() =
+            index.add(piece.indices.back(), index.constant(part));
+      wanted.operandRequests.push_back(
+          request(bitcast.getOperand(), piece, wanted.nest, wanted.open));
+    }
+  }
+}
+
+void RangeAnalysis::visitAssign(AssignOp assign) {
+  Computation nest = startNest(assign.getTarget());
+  Write write;
+  write.ranges = nest.ranges;
+
+  // The narrowest type between the view and the argument is what is written.
+  Type valueType = getElementTypeOrSelf(assign.getValue().getType());
+  write.unit = valueType;
+  auto getSource = [](Value view) -> Value {
+    Operation *op = view.getDefiningOp();
+    if (auto inner = dyn_cast_or_null<AssignOp>(op))
+      return inner.getTarget();
+    return op ? op->getOperand(0) : Value();
+  };
+  for (Value view = assign.getTarget(); view; view = getSource(view)) {
+    Type type = getElementTypeOrSelf(view.getType());
+    if (getByteSize(type) < getByteSize(write.unit))
+      write.unit = type;
+    if (auto argument = dyn_cast<BlockArgument>(view))
+      write.argument = argument;
+  }
+  int64_t unitSize = getByteSize(write.unit);
+  auto getUnits = [&](Value view) {
+    return getByteSize(getElementTypeOrSelf(view.getType())) / unitSize;
+  };
+
+  // Follow an element, and a unit in it, to the argument.
+  Value unit = index.constant(0);
+  if (int64_t units = getUnits(assign.getTarget()); units > 1) {
+    write.part = createRange(index.constant(units), AxisType::Loop);
+    write.ranges.push_back(write.part);
+    unit = write.part;
+  }
+  Access access = nest.access;
+  for (Value view = assign.getTarget(); Value source = getSource(view);
+       view = source) {
+    Operation *op = view.getDefiningOp();
+    if (isa<AssignOp>(op))
+      continue;
+    if (isView(op)) {
+      access = mapThroughView(op, access, sizes, index);
+      continue;
+    }
+    int64_t from = getUnits(view), to = getUnits(source);
+    if (from == to)
+      continue;
+    Value &last = access.indices.back();
+    Value position = index.add(index.mul(last, index.constant(from)), unit);
+    last = index.div(position, index.constant(to));
+    unit = index.mod(position, index.constant(to));
+  }
+  Value flat = index.linearize(access.indices, sizes.get(write.argument));
+  write.index = index.add(
+      index.mul(flat, index.constant(getUnits(write.argument))), unit);
+  write.valueRequest =
+      request(assign.getValue(), nest.access, nest.nest, write.ranges);
+
+  // What reads the result reads the value: the view holds just that.
+  for (Request &wanted : getList(assign.getResult()))
+    wanted.operandRequests.push_back(
+        request(assign.getValue(), wanted.access, wanted.nest, wanted.open));
+  writes.try_emplace(assign, std::move(write));
+}
+
+/// Whether computing `op` inside the nest of its only user would repeat work:
+/// there are more iterations around it than elements.
+bool RangeAnalysis::isRepeated(Operation *op, const Request &request) {
+  int64_t iterations = 1, elements = 1;
+  for (Value range : request.open) {
+    std::optional<int64_t> size =
+        range.getDefiningOp<RangeOp>().getConstantSize();
+    if (!size || llvm::MulOverflow(iterations, *size, iterations)) {
+      // Symbolic: every range around has to tell elements apart.
+      return !llvm::all_of(request.open, [&](Value open) {
+        return llvm::is_contained(request.access.indices, open);
+      });
+    }
+  }
+  for (Value size : sizes.get(op->getResult(0)))
+    if (llvm::MulOverflow(elements, index.getConstant(size).value_or(1),
+                          elements))
+      return false;
+  return iterations > elements;
+}
+
+bool RangeAnalysis::mustBeArray(Operation *op) {
+  ArrayRef<Request> wanted = getRequests(op->getResult(0));
+  return returned.contains(op) || isa<ContiguousOp, CopyOp>(op) ||
+         wanted.size() > 1 ||
+         (isa<ReduceAxisOp>(op) && isRepeated(op, wanted.front()));
+}
+
+void RangeAnalysis::visitComputation(Operation *op) {
+  Value result = op->getResult(0);
+  ArrayRef<Request> wanted = getRequests(result);
+  if (wanted.empty() && !returned.contains(op))
+    return;
+  Computation computation;
+  if (mustBeArray(op)) {
+    computation = startNest(result);
+  } else {
+    computation.access = wanted.front().access;
+    computation.nest = wanted.front().nest;
+    computation.open = wanted.front().open;
+  }
+  Access access = computation.access;
+  SmallVector<Value, 6> open = computation.open;
+  if (auto reduce = dyn_cast<ReduceAxisOp>(op)) {
+    SmallVector<Value, 4> all = sizes.get(reduce.getOperand());
+    for (int64_t axis : reduce.getAxes()) {
+      if (index.getConstant(all[axis]) == 1)
+        continue;
+      Value range = createRange(all[axis], AxisType::Reduce);
+      access.indices[axis] = range;
+      open.push_back(range);
+      computation.reduceRanges.push_back(range);
+    }
+  }
+  for (Value operand : op->getOperands())
+    computation.operandRequests.push_back(
+        request(operand, access, computation.nest, open));
+  computations.try_emplace(op, std::move(computation));
+}
+
+LogicalResult RangeAnalysis::run(Block &block) {
+  for (Operation &op : block.without_terminator()) {
+    bool hasTensor = llvm::any_of(op.getOperands(), isTensor) ||
+                     llvm::any_of(op.getResults(), isTensor);
+    if (!hasTensor)
+      continue;
+    if (!isView(&op) && !isElementwise(&op) &&
+        !isa<ConstOp, BitcastOp, ContiguousOp, CopyOp, ReduceAxisOp, AssignOp,
+             AfterOp>(op))
+      return op.emitOpError("is not an operation of the tensor graph");
+    sizes.learn(op);
+  }
+  for (Value result : block.getTerminator()->getOperands())
+    if (!isTensor(result))
+      return block.getTerminator()->emitOpError("returns ")
+             << result.getType() << ", which is not a ranked tensor";
+  visitReturn(block.getTerminator());
+  for (Operation &op : llvm::reverse(block.without_terminator())) {
+    if (op.getNumResults() != 1 || !isTensor(op.getResult(0)) ||
+        isa<ConstOp, AfterOp>(op))
+      continue;
+    if (auto assign = dyn_cast<AssignOp>(op))
+      visitAssign(assign);
+    else if (auto bitcast = dyn_cast<BitcastOp>(op))
+      visitBitcast(bitcast);
+    else if (isView(&op))
+      visitView(&op);
+    else
+      visitComputation(&op);
+  }
+  return success();
+}
