@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "tiny/Schedule/Passes.h"
 
 using namespace mlir;
@@ -18,6 +19,13 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createSimplifyGraphPass());
   functions.addPass(createRangeifyPass());
+  if (options.fuse)
+    functions.addPass(createFusePass());
+  functions.addPass(createOrderUpdatesPass());
+  manager.addPass(createSplitKernelsPass());
+  manager.addNestedPass<uop::KernelOp>(createVerifyHazardsPass());
+  if (options.planMemory)
+    manager.addNestedPass<func::FuncOp>(createPlanMemoryPass());
 }
 
 void tiny::registerSchedulePipeline() {

@@ -14,15 +14,9 @@ using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
 
-int64_t tiny::getByteSize(Type elementType) {
-  if (elementType.isIndex())
-    return 8;
-  return llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8);
-}
-
 BitcastScale tiny::getScale(BitcastOp bitcast) {
-  int64_t from = getByteSize(getElementTypeOrSelf(bitcast.getOperand()));
-  int64_t to = getByteSize(getElementTypeOrSelf(bitcast.getResult()));
+  int64_t from = getElementByteSize(getElementTypeOrSelf(bitcast.getOperand()));
+  int64_t to = getElementByteSize(getElementTypeOrSelf(bitcast.getResult()));
   BitcastScale scale;
   scale.narrowing = std::max<int64_t>(from / to, 1);
   scale.widening = std::max<int64_t>(to / from, 1);
@@ -167,14 +161,14 @@ void RangeAnalysis::visitAssign(AssignOp assign) {
   };
   for (Value view = assign.getTarget(); view; view = getSource(view)) {
     Type type = getElementTypeOrSelf(view.getType());
-    if (getByteSize(type) < getByteSize(write.unit))
+    if (getElementByteSize(type) < getElementByteSize(write.unit))
       write.unit = type;
     if (auto argument = dyn_cast<BlockArgument>(view))
       write.argument = argument;
   }
-  int64_t unitSize = getByteSize(write.unit);
+  int64_t unitSize = getElementByteSize(write.unit);
   auto getUnits = [&](Value view) {
-    return getByteSize(getElementTypeOrSelf(view.getType())) / unitSize;
+    return getElementByteSize(getElementTypeOrSelf(view.getType())) / unitSize;
   };
 
   // Follow an element, and a unit in it, to the argument.

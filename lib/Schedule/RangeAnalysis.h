@@ -136,9 +136,6 @@ struct BitcastScale {
 };
 BitcastScale getScale(uop::BitcastOp bitcast);
 
-/// The size of an element in memory, in bytes.
-int64_t getByteSize(mlir::Type elementType);
-
 } // namespace tiny
 
 #endif // TINY_LIB_SCHEDULE_RANGEANALYSIS_H

@@ -78,7 +78,7 @@ private:
 //===----------------------------------------------------------------------===//
 
 static Type getBitsType(Type type) {
-  return IntegerType::get(type.getContext(), getByteSize(type) * 8,
+  return IntegerType::get(type.getContext(), getElementByteSize(type) * 8,
                           IntegerType::Unsigned);
 }
 
@@ -95,7 +95,7 @@ Value ScalarBuilder::toBits(Value value) {
 Value ScalarBuilder::getPart(Value value, Value part, Type type) {
   Type wide = getBitsType(value.getType()), narrow = getBitsType(type);
   Value width = ConstOp::create(
-      builder, loc, builder.getIntegerAttr(wide, getByteSize(type) * 8));
+      builder, loc, builder.getIntegerAttr(wide, getElementByteSize(type) * 8));
   Value number = CastOp::create(builder, loc, wide, part);
   Value distance = MulOp::create(builder, loc, number, width);
   Value shifted = ShrOp::create(builder, loc, toBits(value), distance);
@@ -104,7 +104,7 @@ Value ScalarBuilder::getPart(Value value, Value part, Type type) {
 
 Value ScalarBuilder::joinParts(ArrayRef<Value> parts, Type type) {
   Type wide = getBitsType(type);
-  int64_t width = getByteSize(parts.front().getType()) * 8;
+  int64_t width = getElementByteSize(parts.front().getType()) * 8;
   Value result;
   for (auto [number, part] : llvm::enumerate(parts)) {
     Value bits = CastOp::create(builder, loc, wide, toBits(part));

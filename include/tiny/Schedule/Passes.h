@@ -9,7 +9,9 @@
 #ifndef TINY_SCHEDULE_PASSES_H
 #define TINY_SCHEDULE_PASSES_H
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
 
 namespace tiny {
 

@@ -72,4 +72,153 @@ def RangeifyPass : Pass<"uop-rangeify", "::mlir::func::FuncOp"> {
                            "::tiny::uop::UOpDialect"];
 }
 
+def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
+  let summary = "Remove arrays that are cheaper to compute again";
+  let description = [{
+    `uop-rangeify` makes an array of everything that is read at two places. Here
+    its readers compute it themselves where that costs less than writing and
+    reading it: in bytes of memory traffic, with operations counted as the bytes
+    that take as long. Arrays that reduce, and kept ones, stay. `-debug-only`
+    shows both costs of each array.
+
+    It stands after `uop-rangeify`, where an element can be computed anywhere by
+    substituting index expressions for ranges, and before `uop-order-updates`,
+    which needs to know who reads what.
+
+    Needs and leaves: what `uop-rangeify` leaves.
+
+    ```mlir
+    %x = uop.load %a[%r0] : tensor<8xf16>
+    %f = uop.cast %x : f16 -> f32
+    %b = uop.bufferize %f over (%r0) : f32 -> tensor<8xf32>
+    %y = uop.load %b[%i] : tensor<8xf32>
+    // becomes
+    %x = uop.load %a[%i] : tensor<8xf16>
+    %y = uop.cast %x : f16 -> f32
+    ```
+  }];
+  let statistics = [
+    Statistic<"numFused", "arrays-fused", "Number of arrays removed">
+  ];
+  let dependentDialects = ["::tiny::uop::UOpDialect"];
+}
+
+def OrderUpdatesPass : Pass<"uop-order-updates", "::mlir::func::FuncOp"> {
+  let summary = "Put every write after the readers of what it overwrites";
+  let description = [{
+    Contents of a mutable argument are SSA values, but there is one buffer. This
+    pass orders the arrays so that an update comes after everything that reads
+    the contents it replaces. Where that cannot be, because such a reader needs
+    the update's result, the reader gets a copy of the old contents; and an update
+    whose own computation reads other elements than the one it writes first
+    computes everything into an array.
+
+    It stands after `uop-fuse`, which changes who reads what, and before
+    `uop-split-kernels`, which takes the order of arrays as that of kernels.
+
+    Needs and leaves: what `uop-rangeify` leaves, the arrays in an order in which
+    every kernel can write in place.
+
+    ```mlir
+    %1 = uop.update %arg0[%r0] = %v over (%r0) : tensor<4xf32>, f32
+    %x = uop.load %arg0[%r1] : tensor<4xf32>
+    %b = uop.bufferize keep %x over (%r1) : f32 -> tensor<4xf32>
+    // becomes
+    %x = uop.load %arg0[%r1] : tensor<4xf32>
+    %b = uop.bufferize keep %x over (%r1) : f32 -> tensor<4xf32>
+    %1 = uop.update %arg0[%r0] = %v over (%r0) : tensor<4xf32>, f32
+    ```
+  }];
+  let statistics = [
+    Statistic<"numCopies", "copies-made", "Number of arrays added">
+  ];
+  let dependentDialects = ["::mlir::tensor::TensorDialect",
+                           "::tiny::uop::UOpDialect"];
+}
+
+def SplitKernelsPass : Pass<"uop-split-kernels", "::mlir::ModuleOp"> {
+  let summary = "Make a kernel of every array";
+  let description = [{
+    Every `uop.bufferize` and `uop.update` becomes a `uop.kernel` with the scalars
+    that it is computed from, and a `uop.call` of it; tensors become flat buffers.
+    Arrays without elements need no kernel. Kernels that are equal become one.
+
+    Needs: what `uop-order-updates` leaves. Leaves: functions on memrefs, with
+    buffers, views of them, calls, and the arithmetic of symbolic sizes.
+
+    ```mlir
+    func.func @main(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
+      %r0 = uop.range 4 loop 0
+      %r1 = uop.range 8 loop 1
+      %x = uop.load %a[%r0, %r1] : tensor<4x8xf32>
+      %e = uop.exp2 %x : f32
+      %b = uop.bufferize keep %e over (%r0, %r1) : f32 -> tensor<4x8xf32>
+      return %b : tensor<4x8xf32>
+    }
+    // becomes
+    func.func @main(%a: memref<4x8xf32>) -> memref<4x8xf32> {
+      %0 = uop.buffer : memref<32xf32>
+      %1 = uop.buffer_view %a : memref<4x8xf32> -> memref<32xf32>
+      uop.call @E_4_8(%0, %1) : memref<32xf32>, memref<32xf32>
+      %2 = uop.buffer_view %0 : memref<32xf32> -> memref<4x8xf32>
+      return %2 : memref<4x8xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect",
+                           "::tiny::uop::UOpDialect"];
+}
+
+def VerifyHazardsPass : Pass<"uop-verify-hazards", "::tiny::uop::KernelOp"> {
+  let summary = "Prove that a kernel does not read what it has overwritten";
+  let description = [{
+    A kernel reads buffers as they were at entry, but runs in place. Where it
+    both reads and writes a buffer, each read must be of the element that the same
+    environment writes, or lie outside everything that is written. A kernel for
+    which that cannot be shown is an error that names the access.
+
+    It stands after `uop-split-kernels`, whose result it checks, and can be run
+    again after any pass that moves accesses.
+
+    Needs and leaves: kernels.
+
+    ```mlir
+    %x = uop.load %a[%r0] : memref<8xf32>
+    uop.store %x, %a[%r0] over (%r0) : memref<8xf32>  // right
+    %i = uop.sub %seven, %r0 : index
+    %y = uop.load %a[%i] : memref<8xf32>
+    uop.store %y, %a[%r0] over (%r0) : memref<8xf32>  // an error
+    ```
+  }];
+}
+
+def PlanMemoryPass : Pass<"uop-plan-memory", "::mlir::func::FuncOp"> {
+  let summary = "Put buffers that live at different times in one place";
+  let description = [{
+    The buffers of constant size that are not results become views of one arena.
+    Two of them overlap only if the last call that uses one comes before the first
+    that uses the other. The largest are placed first, each at the lowest offset
+    that is free while it lives.
+
+    It stands last: calls are in their final order, and nothing but their operands
+    changes.
+
+    Needs: a function of calls. Leaves: the same.
+
+    ```mlir
+    %0 = uop.buffer : memref<64xf32>
+    %1 = uop.buffer : memref<64xf32>
+    // becomes
+    %arena = uop.buffer : memref<512xi8>
+    %0 = uop.buffer_view %arena : memref<512xi8> -> memref<64xf32>
+    %1 = uop.buffer_view %arena offset 256 : memref<512xi8> -> memref<64xf32>
+    ```
+  }];
+  let statistics = [
+    Statistic<"arenaBytes", "arena-bytes", "Size of the arena in bytes">,
+    Statistic<"bufferBytes", "buffer-bytes", "Size of all buffers in it">
+  ];
+  let dependentDialects = ["::tiny::uop::UOpDialect"];
+}
+
 #endif // TINY_SCHEDULE_PASSES_TD

@@ -22,6 +22,12 @@ Type tiny::uop::getBoolTypeLike(Type type) {
   return boolean;
 }
 
+int64_t tiny::uop::getElementByteSize(Type elementType) {
+  return elementType.isIndex()
+             ? 8
+             : llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8);
+}
+
 //===----------------------------------------------------------------------===//
 // Custom directives of assembly formats
 //===----------------------------------------------------------------------===//

@@ -498,3 +498,35 @@ Value IndexBuilder::rebuild(Operation *op, ValueRange operands) {
           [&](WhereOp) { return where(operands[0], operands[1], operands[2]); })
       .Default(Value());
 }
+
+Value IndexBuilder::simplify(Value value) {
+  // Post-order without recursion: expressions can be deep.
+  SmallVector<Value> stack = {value};
+  while (!stack.empty()) {
+    Value top = stack.back();
+    if (simplified.contains(top)) {
+      stack.pop_back();
+      continue;
+    }
+    Operation *op = top.getDefiningOp();
+    bool isExpression =
+        op && (op->hasTrait<OpTrait::Elementwise>() || isa<ConstOp>(op));
+    size_t size = stack.size();
+    if (isExpression)
+      for (Value operand : op->getOperands())
+        if (!simplified.contains(operand))
+          stack.push_back(operand);
+    if (stack.size() != size)
+      continue;
+    stack.pop_back();
+    Value result;
+    if (isExpression) {
+      SmallVector<Value> operands;
+      for (Value operand : op->getOperands())
+        operands.push_back(simplified.lookup(operand));
+      result = rebuild(op, operands);
+    }
+    simplified[top] = result ? result : top;
+  }
+  return simplified.lookup(value);
+}

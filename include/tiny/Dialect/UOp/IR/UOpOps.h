@@ -26,6 +26,10 @@ namespace tiny::uop {
 /// Returns `i1` in the shape of `type`, a scalar, vector or tensor.
 mlir::Type getBoolTypeLike(mlir::Type type);
 
+/// The size of an element of the given type in memory, in bytes: one for `i1`,
+/// eight for `index`.
+int64_t getElementByteSize(mlir::Type elementType);
+
 } // namespace tiny::uop
 
 #define GET_OP_CLASSES

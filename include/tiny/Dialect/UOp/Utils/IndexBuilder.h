@@ -60,6 +60,10 @@ public:
   /// this class builds.
   mlir::Value rebuild(mlir::Operation *op, mlir::ValueRange operands);
 
+  /// `value`, an expression that may have been built by others, in simplified
+  /// form. Two expressions that become the same value are equal.
+  mlir::Value simplify(mlir::Value value);
+
   std::optional<int64_t> getConstant(mlir::Value value);
   Interval getBounds(mlir::Value value) { return bounds.get(value); }
 
@@ -103,6 +107,7 @@ private:
   Bounds bounds;
   llvm::DenseMap<Key, mlir::Value> uniqued;
   llvm::DenseMap<int64_t, mlir::Value> constants;
+  llvm::DenseMap<mlir::Value, mlir::Value> simplified;
   llvm::DenseMap<mlir::Value, Sum> sums;
   llvm::DenseMap<mlir::Value, unsigned> atomOrder;
 };

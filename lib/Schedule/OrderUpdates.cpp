@@ -1,0 +1,272 @@
+//===- OrderUpdates.cpp - Readers before the writes that end them ---------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScalarGraph.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
+#include "tiny/Schedule/Passes.h"
+
+#include <queue>
+
+namespace tiny {
+#define GEN_PASS_DEF_ORDERUPDATESPASS
+#include "tiny/Schedule/Passes.h.inc"
+} // namespace tiny
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::uop;
+
+namespace {
+/// An array, what it reads, and what has to come before it.
+struct Node {
+  Operation *op;
+  SmallVector<LoadOp> loads;
+  SmallVector<unsigned> successors;
+  /// How many that come before are not done.
+  unsigned numPending = 0;
+  bool isDone = false;
+};
+
+class UpdateOrder {
+public:
+  explicit UpdateOrder(Block &block)
+      : block(block), firstScalar(hoistIndexExpressions(block)),
+        indexBuilder(firstScalar),
+        index(indexBuilder, block.getParentOp()->getLoc()) {}
+
+  void run();
+  unsigned numCopies = 0;
+
+private:
+  bool readsOnlyWhatItWrites(UpdateOp update, ArrayRef<LoadOp> loads);
+  void bufferizeValue(UpdateOp update);
+  BufferizeOp copy(Value contents, Location loc, Operation *before);
+  void build();
+  void addEdge(unsigned from, unsigned to);
+  bool sort();
+  void breakCycle();
+
+  Block &block;
+  Operation *firstScalar;
+  OpBuilder indexBuilder;
+  IndexBuilder index;
+  std::vector<Node> nodes;
+  DenseMap<Operation *, unsigned> numbers;
+  SmallVector<Operation *> order;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// One update
+//===----------------------------------------------------------------------===//
+
+static SmallVector<LoadOp> getLoads(Operation *array) {
+  SmallVector<LoadOp> loads;
+  for (Operation *op : getComputation(array))
+    if (auto load = dyn_cast<LoadOp>(op))
+      loads.push_back(load);
+  return loads;
+}
+
+/// Whether each read of what `update` overwrites is of the very element that
+/// the same environment writes.
+bool UpdateOrder::readsOnlyWhatItWrites(UpdateOp update,
+                                        ArrayRef<LoadOp> loads) {
+  Type type = getElementTypeOrSelf(update.getTarget().getType());
+  for (LoadOp load : loads) {
+    if (load.getSource() != update.getTarget())
+      continue;
+    if (type != update.getValue().getType())
+      return false;
+    auto sourceType = cast<RankedTensorType>(load.getSource().getType());
+    if (!sourceType.hasStaticShape())
+      return false;
+    SmallVector<Value> sizes;
+    for (int64_t size : sourceType.getShape())
+      sizes.push_back(index.constant(size));
+    SmallVector<Value> indices;
+    for (Value i : load.getIndices())
+      indices.push_back(index.simplify(i));
+    if (index.linearize(indices, sizes) != index.simplify(update.getIndex()))
+      return false;
+  }
+  return true;
+}
+
+/// Computes everything before anything is written.
+void UpdateOrder::bufferizeValue(UpdateOp update) {
+  OpBuilder builder(update);
+  SmallVector<int64_t> shape;
+  SmallVector<Value> ranges(update.getRanges());
+  for (Value range : ranges)
+    shape.push_back(range.getDefiningOp<RangeOp>().getConstantSize().value_or(
+        ShapedType::kDynamic));
+  // A dimension of size one has no range of its own in an array.
+  SmallVector<Value> arrayRanges;
+  for (auto [range, size] : llvm::zip_equal(ranges, shape))
+    if (size != 1)
+      arrayRanges.push_back(range);
+  auto array = BufferizeOp::create(
+      builder, update.getLoc(),
+      RankedTensorType::get(shape, update.getValue().getType()),
+      update.getValue(), arrayRanges, /*keep=*/true);
+  // The array is read at the same ranges, by the nest of the update.
+  Value value =
+      LoadOp::create(builder, update.getLoc(), update.getValue().getType(),
+                     array, ranges, Value(), Value());
+  update.getValueMutable().assign(value);
+  ++numCopies;
+}
+
+/// An array with the contents of an argument before they are overwritten.
+BufferizeOp UpdateOrder::copy(Value contents, Location loc, Operation *before) {
+  auto type = cast<RankedTensorType>(contents.getType());
+  SmallVector<Value> indices, ranges;
+  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+    if (size == 1) {
+      indices.push_back(index.constant(0));
+      continue;
+    }
+    Value symbolicSize;
+    if (ShapedType::isDynamic(size)) {
+      // All contents of an argument have its size.
+      Value argument = contents;
+      while (auto update = argument.getDefiningOp<UpdateOp>())
+        argument = update.getTarget();
+      symbolicSize = tensor::DimOp::create(indexBuilder, loc, argument,
+                                           index.constant(dim));
+    }
+    Value range = RangeOp::create(indexBuilder, loc, symbolicSize, size,
+                                  AxisType::Loop, dim);
+    indices.push_back(range);
+    ranges.push_back(range);
+  }
+  OpBuilder builder(before);
+  Value value = LoadOp::create(builder, loc, type.getElementType(), contents,
+                               indices, Value(), Value());
+  ++numCopies;
+  return BufferizeOp::create(builder, loc, type, value, ranges, /*keep=*/true);
+}
+
+//===----------------------------------------------------------------------===//
+// The order
+//===----------------------------------------------------------------------===//
+
+void UpdateOrder::addEdge(unsigned from, unsigned to) {
+  nodes[from].successors.push_back(to);
+  ++nodes[to].numPending;
+}
+
+void UpdateOrder::build() {
+  nodes.clear();
+  numbers.clear();
+  for (Operation &op : block)
+    if (isArray(&op)) {
+      numbers[&op] = nodes.size();
+      nodes.push_back({&op, getLoads(&op), {}, 0, false});
+    }
+  DenseMap<Value, SmallVector<unsigned>> readers;
+  for (auto [number, node] : llvm::enumerate(nodes)) {
+    SetVector<Value> sources;
+    for (LoadOp load : node.loads)
+      sources.insert(load.getSource());
+    if (auto update = dyn_cast<UpdateOp>(node.op))
+      sources.insert(update.getTarget());
+    for (Value source : sources) {
+      readers[source].push_back(number);
+      if (Operation *def = source.getDefiningOp(); def && isArray(def))
+        addEdge(numbers.lookup(def), number);
+    }
+  }
+  // Who reads contents comes before the update that ends them.
+  for (auto [number, node] : llvm::enumerate(nodes))
+    if (auto update = dyn_cast<UpdateOp>(node.op))
+      for (unsigned reader : readers.lookup(update.getTarget()))
+        if (reader != number)
+          addEdge(reader, number);
+}
+
+/// Puts the arrays in an order in which everything comes after what it waits
+/// for, the earlier one first where there is a choice. Returns whether all have
+/// found a place.
+bool UpdateOrder::sort() {
+  build();
+  order.clear();
+  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
+  for (unsigned number = 0; number < nodes.size(); ++number)
+    if (nodes[number].numPending == 0)
+      ready.push(number);
+  while (!ready.empty()) {
+    Node &node = nodes[ready.top()];
+    ready.pop();
+    node.isDone = true;
+    order.push_back(node.op);
+    for (unsigned successor : node.successors)
+      if (--nodes[successor].numPending == 0)
+        ready.push(successor);
+  }
+  return order.size() == nodes.size();
+}
+
+/// Lets the first array that waits, directly or not, for itself go on. All that
+/// it reads is there, since that stands above it: it can only be an update that
+/// waits for readers of what it overwrites. They get a copy to read.
+void UpdateOrder::breakCycle() {
+  auto stuck =
+      llvm::find_if(nodes, [](const Node &node) { return !node.isDone; });
+  auto update = cast<UpdateOp>(stuck->op);
+  BufferizeOp old = copy(update.getTarget(), update.getLoc(), update);
+  for (Node &reader : nodes)
+    if (&reader != &*stuck && !reader.isDone)
+      for (LoadOp load : reader.loads)
+        if (load.getSource() == update.getTarget())
+          load.getSourceMutable().assign(old);
+}
+
+void UpdateOrder::run() {
+  SmallVector<UpdateOp> updates(block.getOps<UpdateOp>());
+  if (updates.empty())
+    return;
+  for (UpdateOp update : updates)
+    if (!readsOnlyWhatItWrites(update, getLoads(update)))
+      bufferizeValue(update);
+
+  while (!sort())
+    breakCycle();
+
+  // Scalars are pure: they may stand anywhere above their users, and each array
+  // takes along its own that no earlier one has.
+  SetVector<Operation *> placement;
+  for (Operation *array : order) {
+    for (Operation *op : getComputation(array))
+      if (!op->isBeforeInBlock(firstScalar))
+        placement.insert(op);
+    placement.insert(array);
+  }
+  for (Operation *op : placement)
+    op->moveBefore(block.getTerminator());
+}
+
+namespace {
+struct OrderUpdatesPass
+    : public tiny::impl::OrderUpdatesPassBase<OrderUpdatesPass> {
+  using OrderUpdatesPassBase::OrderUpdatesPassBase;
+
+  void runOnOperation() override {
+    func::FuncOp function = getOperation();
+    if (function.isDeclaration())
+      return;
+    UpdateOrder order(function.getBody().front());
+    order.run();
+    numCopies += order.numCopies;
+  }
+};
+} // namespace

@@ -1,0 +1,411 @@
+//===- SplitKernels.cpp - A kernel for every array ------------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScalarGraph.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
+#include "tiny/Schedule/Passes.h"
+
+namespace tiny {
+#define GEN_PASS_DEF_SPLITKERNELSPASS
+#include "tiny/Schedule/Passes.h.inc"
+} // namespace tiny
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::uop;
+
+namespace {
+
+/// Turns one function into buffers and calls.
+class FunctionSplitter {
+public:
+  FunctionSplitter(func::FuncOp function, SymbolTable &symbols,
+                   llvm::StringMap<SmallVector<KernelOp, 1>> &kernels)
+      : function(function), block(function.getBody().front()), symbols(symbols),
+        kernels(kernels), builder(&block, block.begin()),
+        index(builder, function.getLoc()) {}
+
+  void run();
+
+private:
+  void convertArguments();
+  void convertConstant(ConstOp constant);
+  void convertArray(Operation *array);
+  void convertReturn();
+
+  KernelOp createKernel(Operation *array, ArrayRef<Operation *> computation,
+                        ArrayRef<Value> operands);
+  StringRef findOrInsert(KernelOp kernel);
+
+  ArrayRef<Value> getSizes(Value tensor);
+  Value getFlatView(Value tensor, Type elementType);
+
+  func::FuncOp function;
+  Block &block;
+  SymbolTable &symbols;
+  /// The kernels that exist, by their name without a number.
+  llvm::StringMap<SmallVector<KernelOp, 1>> &kernels;
+  OpBuilder builder;
+  IndexBuilder index;
+  /// The buffer that holds each array, flat or in the array's shape.
+  DenseMap<Value, Value> buffers;
+  DenseMap<std::pair<Value, Type>, Value> flatViews;
+  DenseMap<Value, SmallVector<Value>> sizes;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+static MemRefType getShapedBuffer(Type tensor) {
+  auto type = cast<RankedTensorType>(tensor);
+  return MemRefType::get(type.getShape(), type.getElementType());
+}
+
+/// The type of the buffer `value`; an argument becomes one at the end.
+static MemRefType getBufferType(Value value) {
+  if (auto type = dyn_cast<MemRefType>(value.getType()))
+    return type;
+  return getShapedBuffer(value.getType());
+}
+
+/// The argument that `tensor` is some contents of, or `tensor` itself.
+static Value getRoot(Value tensor) {
+  while (auto update = tensor.getDefiningOp<UpdateOp>())
+    tensor = update.getTarget();
+  return tensor;
+}
+
+/// The sizes of `tensor` as index values of the function.
+ArrayRef<Value> FunctionSplitter::getSizes(Value tensor) {
+  Value root = getRoot(tensor);
+  SmallVector<Value> &result = sizes[root];
+  auto type = cast<RankedTensorType>(tensor.getType());
+  if (result.size() == static_cast<size_t>(type.getRank()))
+    return result;
+  SmallVector<Value> ranges;
+  if (auto array = root.getDefiningOp<BufferizeOp>())
+    ranges = array.getRanges();
+  auto *range = ranges.begin();
+  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+    if (!ShapedType::isDynamic(size))
+      result.push_back(index.constant(size));
+    else if (ranges.empty())
+      result.push_back(memref::DimOp::create(builder, root.getLoc(), root,
+                                             index.constant(dim)));
+    else
+      result.push_back((*range).getDefiningOp<RangeOp>().getSize());
+    if (size != 1 && !ranges.empty())
+      ++range;
+  }
+  return result;
+}
+
+/// The buffer that holds `tensor` as a flat array of the given type.
+Value FunctionSplitter::getFlatView(Value tensor, Type elementType) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  int64_t scale = getElementByteSize(type.getElementType()) /
+                  getElementByteSize(elementType);
+  Value count = index.constant(scale);
+  for (Value size : getSizes(tensor))
+    count = index.mul(count, size);
+  std::optional<int64_t> constant = index.getConstant(count);
+  auto flat =
+      MemRefType::get(constant.value_or(ShapedType::kDynamic), elementType);
+  Value buffer = buffers.lookup(getRoot(tensor));
+  if (getBufferType(buffer) == flat)
+    return buffer;
+  Value &view = flatViews[{buffer, elementType}];
+  if (!view)
+    view = BufferViewOp::create(builder, tensor.getLoc(), flat, buffer,
+                                constant ? ValueRange() : ValueRange(count),
+                                /*offset=*/0);
+  return view;
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// What a kernel is called after: whether it reduces, and its sizes.
+static std::string getKernelName(KernelOp kernel) {
+  bool reduces = !kernel.getBody().getOps<ReduceOp>().empty();
+  std::string name = reduces ? "r" : "E";
+  for (RangeOp range : kernel.getBody().getOps<RangeOp>()) {
+    std::optional<int64_t> size = range.getConstantSize();
+    name += "_" + (size ? std::to_string(*size) : "n");
+  }
+  return name;
+}
+
+/// The kernel that computes `array` when it is called with `operands`, its own
+/// buffer first; not inserted anywhere yet.
+KernelOp FunctionSplitter::createKernel(Operation *array,
+                                        ArrayRef<Operation *> computation,
+                                        ArrayRef<Value> operands) {
+  OpBuilder kernelBuilder(function.getContext());
+  SmallVector<Type> types;
+  for (Value operand : operands)
+    types.push_back(operand.getType().isIndex() ? operand.getType()
+                                                : getBufferType(operand));
+  KernelOp kernel =
+      KernelOp::create(kernelBuilder, array->getLoc(), "kernel", types);
+  IRMapping mapping;
+  for (auto [number, operand] : llvm::enumerate(operands)) {
+    mapping.map(operand, kernel.getArgument(number));
+    if (!operand.getType().isIndex())
+      continue;
+    Interval bounds = index.getBounds(operand);
+    kernel.setArgAttr(
+        number, UOpDialect::kBoundsAttrName,
+        BoundsAttr::get(function.getContext(), bounds.min, bounds.max));
+  }
+
+  kernelBuilder.setInsertionPointToEnd(&kernel.getBody().front());
+  IndexBuilder kernelIndex(kernelBuilder, array->getLoc());
+  auto getFlatIndex = [&](Value tensor, ArrayRef<Value> indices) {
+    SmallVector<Value> kernelSizes;
+    for (Value size : getSizes(tensor)) {
+      std::optional<int64_t> constant = index.getConstant(size);
+      kernelSizes.push_back(constant ? kernelIndex.constant(*constant)
+                                     : mapping.lookup(size));
+    }
+    return kernelIndex.linearize(indices, kernelSizes);
+  };
+
+  int64_t numRanges = 0;
+  for (Operation *op : computation) {
+    SmallVector<Value> inner;
+    for (Value operand : op->getOperands())
+      inner.push_back(mapping.lookupOrDefault(operand));
+    Value result = op->getResult(0);
+    if (mapping.contains(result))
+      continue;
+    if (auto load = dyn_cast<LoadOp>(op)) {
+      SmallVector<Value> indices;
+      for (Value i : load.getIndices())
+        indices.push_back(mapping.lookupOrDefault(i));
+      Value buffer = mapping.lookup(getFlatView(
+          load.getSource(), getElementTypeOrSelf(load.getSource().getType())));
+      auto flat =
+          LoadOp::create(kernelBuilder, op->getLoc(), load.getType(), buffer,
+                         getFlatIndex(load.getSource(), indices),
+                         mapping.lookupOrDefault(load.getGate()),
+                         mapping.lookupOrDefault(load.getAlternative()));
+      mapping.map(result, flat.getResult());
+      continue;
+    }
+    Value value = kernelIndex.rebuild(op, inner);
+    if (!value)
+      value = kernelBuilder.clone(*op, mapping)->getResult(0);
+    if (auto range = value.getDefiningOp<RangeOp>())
+      range.setId(numRanges++);
+    mapping.map(result, value);
+  }
+
+  auto update = dyn_cast<UpdateOp>(array);
+  auto bufferize = dyn_cast<BufferizeOp>(array);
+  SmallVector<Value> ranges;
+  for (Value range : update ? update.getRanges() : bufferize.getRanges())
+    ranges.push_back(mapping.lookup(range));
+  Value at;
+  if (update) {
+    at = mapping.lookup(update.getIndex());
+  } else {
+    SmallVector<Value> indices;
+    auto *range = ranges.begin();
+    for (int64_t size : bufferize.getType().getShape())
+      indices.push_back(size == 1 ? kernelIndex.constant(0) : *range++);
+    at = getFlatIndex(bufferize.getResult(), indices);
+  }
+  StoreOp::create(
+      kernelBuilder, array->getLoc(),
+      mapping.lookup(update ? update.getValue() : bufferize.getValue()),
+      kernel.getArgument(0), at, /*gate=*/Value(), ranges);
+  SinkOp::create(kernelBuilder, array->getLoc());
+  eraseDead(kernel.getBody().front());
+  return kernel;
+}
+
+/// The name of a kernel that is equal to `kernel`: of one that is there, or of
+/// `kernel` itself, which is then inserted.
+StringRef FunctionSplitter::findOrInsert(KernelOp kernel) {
+  std::string name = getKernelName(kernel);
+  SmallVector<KernelOp, 1> &sameName = kernels[name];
+  for (KernelOp known : sameName) {
+    if (known.getFunctionType() == kernel.getFunctionType() &&
+        known.getArgAttrsAttr() == kernel.getArgAttrsAttr() &&
+        OperationEquivalence::isRegionEquivalentTo(
+            &known.getBody(), &kernel.getBody(),
+            OperationEquivalence::IgnoreLocations)) {
+      kernel.erase();
+      return known.getSymName();
+    }
+  }
+  std::string unique = name;
+  for (size_t number = sameName.size(); symbols.lookup(unique); ++number)
+    unique = name + "n" + std::to_string(number);
+  kernel.setSymName(unique);
+  symbols.insert(kernel);
+  sameName.push_back(kernel);
+  return kernel.getSymName();
+}
+
+//===----------------------------------------------------------------------===//
+// The function
+//===----------------------------------------------------------------------===//
+
+void FunctionSplitter::convertArguments() {
+  for (Value argument : block.getArguments()) {
+    if (!isa<RankedTensorType>(argument.getType()))
+      continue;
+    for (Operation *user : llvm::make_early_inc_range(argument.getUsers()))
+      if (auto dim = dyn_cast<tensor::DimOp>(user)) {
+        OpBuilder dimBuilder(dim);
+        dim.replaceAllUsesWith(memref::DimOp::create(dimBuilder, dim.getLoc(),
+                                                     argument, dim.getIndex())
+                                   .getResult());
+        dim.erase();
+      }
+    buffers[argument] = argument;
+  }
+}
+
+void FunctionSplitter::convertConstant(ConstOp constant) {
+  Value tensor = constant.getResult();
+  MemRefType type = getShapedBuffer(tensor.getType());
+  OpBuilder moduleBuilder(function);
+  auto global = memref::GlobalOp::create(
+      moduleBuilder, constant.getLoc(), "constant",
+      moduleBuilder.getStringAttr("private"), type, constant.getValue(),
+      /*constant=*/true, /*alignment=*/IntegerAttr());
+  StringAttr name = symbols.insert(global);
+  buffers[tensor] =
+      memref::GetGlobalOp::create(builder, constant.getLoc(), type, name);
+}
+
+void FunctionSplitter::convertArray(Operation *array) {
+  Value result = array->getResult(0);
+  SmallVector<Operation *> computation = getComputation(array);
+
+  SetVector<Value> operands;
+  auto addSizes = [&](Value tensor) {
+    for (Value size : getSizes(tensor))
+      if (!index.getConstant(size))
+        operands.insert(size);
+  };
+  bool isEmpty = false;
+  if (auto update = dyn_cast<UpdateOp>(array)) {
+    operands.insert(getFlatView(result, update.getValue().getType()));
+    for (Value range : update.getRanges())
+      isEmpty |= range.getDefiningOp<RangeOp>().getConstantSize() == 0;
+  } else {
+    Value count = index.constant(1);
+    for (Value size : getSizes(result))
+      count = index.mul(count, size);
+    std::optional<int64_t> constant = index.getConstant(count);
+    isEmpty = constant == 0;
+    buffers[result] = BufferOp::create(
+        builder, array->getLoc(),
+        MemRefType::get(constant.value_or(ShapedType::kDynamic),
+                        getElementTypeOrSelf(result.getType())),
+        constant ? ValueRange() : ValueRange(count));
+    operands.insert(buffers[result]);
+  }
+  // Nothing to compute, so no kernel.
+  if (isEmpty)
+    return;
+  for (Operation *op : computation)
+    if (auto load = dyn_cast<LoadOp>(op))
+      operands.insert(getFlatView(
+          load.getSource(), getElementTypeOrSelf(load.getSource().getType())));
+  // Numbers come after the buffers: what is given at run time, and sizes.
+  DenseSet<Operation *> inside(computation.begin(), computation.end());
+  for (Operation *op : computation) {
+    if (isa<DefineVarOp, BindOp>(op))
+      operands.insert(op->getResult(0));
+    if (auto load = dyn_cast<LoadOp>(op))
+      addSizes(load.getSource());
+    for (Value operand : op->getOperands())
+      if (operand.getType().isIndex() &&
+          !inside.contains(operand.getDefiningOp()))
+        operands.insert(operand);
+  }
+  if (isa<BufferizeOp>(array))
+    addSizes(result);
+
+  KernelOp kernel = createKernel(array, computation, operands.getArrayRef());
+  CallOp::create(builder, array->getLoc(), findOrInsert(kernel),
+                 operands.getArrayRef());
+}
+
+void FunctionSplitter::convertReturn() {
+  Operation *terminator = block.getTerminator();
+  SmallVector<Type> types;
+  for (OpOperand &operand : terminator->getOpOperands()) {
+    Value tensor = operand.get(), buffer = buffers.lookup(tensor);
+    MemRefType type = getShapedBuffer(tensor.getType());
+    types.push_back(type);
+    if (getBufferType(buffer) != type) {
+      SmallVector<Value> dynamic;
+      for (Value size : getSizes(tensor))
+        if (!index.getConstant(size))
+          dynamic.push_back(size);
+      buffer = BufferViewOp::create(builder, tensor.getLoc(), type, buffer,
+                                    dynamic, /*offset=*/0);
+    }
+    operand.set(buffer);
+  }
+  SmallVector<Type> arguments;
+  for (Type type : function.getArgumentTypes())
+    arguments.push_back(isa<RankedTensorType>(type) ? getShapedBuffer(type)
+                                                    : type);
+  function.setType(builder.getFunctionType(arguments, types));
+}
+
+void FunctionSplitter::run() {
+  convertArguments();
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    builder.setInsertionPoint(&op);
+    if (isArray(&op))
+      convertArray(&op);
+    else if (auto constant = dyn_cast<ConstOp>(op);
+             constant && isa<RankedTensorType>(constant.getType()))
+      convertConstant(constant);
+    else if (op.hasTrait<OpTrait::IsTerminator>())
+      convertReturn();
+  }
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (isa<UpdateOp>(op))
+      op.erase();
+    else if (isOpTriviallyDead(&op))
+      op.erase();
+  for (BlockArgument argument : block.getArguments())
+    argument.setType(function.getArgumentTypes()[argument.getArgNumber()]);
+}
+
+namespace {
+struct SplitKernelsPass
+    : public tiny::impl::SplitKernelsPassBase<SplitKernelsPass> {
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    llvm::StringMap<SmallVector<KernelOp, 1>> kernels;
+    for (auto function :
+         llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
+      if (!function.isDeclaration())
+        FunctionSplitter(function, symbols, kernels).run();
+  }
+};
+} // namespace

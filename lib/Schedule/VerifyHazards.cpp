@@ -1,0 +1,67 @@
+//===- VerifyHazards.cpp - No read of what was overwritten ----------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
+#include "tiny/Schedule/Passes.h"
+
+namespace tiny {
+#define GEN_PASS_DEF_VERIFYHAZARDSPASS
+#include "tiny/Schedule/Passes.h.inc"
+} // namespace tiny
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::uop;
+
+/// Whether two indices are the same element in every environment. Works on a
+/// scratch copy of `kernel`, which stays as it is.
+static bool isSameElement(KernelOp kernel, Value a, Value b) {
+  if (a == b)
+    return true;
+  IRMapping mapping;
+  OwningOpRef<KernelOp> scratch = cast<KernelOp>(kernel->clone(mapping));
+  OpBuilder builder(scratch->getBody().front().getTerminator());
+  IndexBuilder index(builder, kernel.getLoc());
+  return index.simplify(mapping.lookup(a)) == index.simplify(mapping.lookup(b));
+}
+
+namespace {
+struct VerifyHazardsPass
+    : public tiny::impl::VerifyHazardsPassBase<VerifyHazardsPass> {
+  void runOnOperation() override {
+    KernelOp kernel = getOperation();
+    markAllAnalysesPreserved();
+    Bounds bounds;
+    for (StoreOp store : kernel.getBody().getOps<StoreOp>()) {
+      for (Operation *user : store.getBuffer().getUsers()) {
+        auto load = dyn_cast<LoadOp>(user);
+        if (!load)
+          continue;
+        Value read = load.getIndices().front();
+        bool isScalar = read.getType().isIndex() &&
+                        store.getIndex().getType().isIndex() &&
+                        !isa<VectorType>(load.getType()) &&
+                        !isa<VectorType>(store.getValue().getType());
+        if (isScalar) {
+          Interval written = bounds.get(store.getIndex());
+          Interval seen = bounds.get(read);
+          if (seen.max < written.min || written.max < seen.min ||
+              isSameElement(kernel, read, store.getIndex()))
+            continue;
+        }
+        InFlightDiagnostic error =
+            load.emitOpError("reads an element that may have been overwritten: "
+                             "its index is not that of the write");
+        error.attachNote(store.getLoc()) << "the buffer is written here";
+        error.report();
+        return signalPassFailure();
+      }
+    }
+  }
+};
+} // namespace
