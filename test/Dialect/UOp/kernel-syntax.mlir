@@ -55,3 +55,52 @@ uop.kernel private @vector(%out: memref<6400xf32>, %in: memref<6400xf32>,
 uop.kernel @empty() {
   uop.sink
 }
+
+// CHECK-LABEL: uop.kernel @tile(
+//  CHECK-SAME:   %[[IN:.*]]: memref<64xf16>)
+uop.kernel @tile(%in: memref<64xf16>) {
+  // CHECK-NEXT: %[[M:.*]] = uop.range 16 upcast 0
+  %m = uop.range 16 upcast 0
+  // CHECK-NEXT: %[[N:.*]] = uop.range 8 upcast 1
+  %n = uop.range 8 upcast 1
+  // CHECK-NEXT: %[[K:.*]] = uop.range 4 unroll 2
+  %k = uop.range 4 unroll 2
+  // CHECK-NEXT: %[[A:.*]] = uop.load %[[IN]][%[[M]]]
+  %a = uop.load %in[%m] : memref<64xf16>
+  // CHECK-NEXT: %[[B:.*]] = uop.load %[[IN]][%[[K]]]
+  %b = uop.load %in[%k] : memref<64xf16>
+  // CHECK-NEXT: %[[C:.*]] = uop.const
+  %c = uop.const 0.0 : f32
+  // CHECK-NEXT: uop.wmma %[[A]], %[[B]], %[[C]] over (%[[M]], %[[N]], %[[K]]) : f16, f16, f32 -> tensor<16x8xf32>
+  %d = uop.wmma %a, %b, %c over (%m, %n, %k) : f16, f16, f32 -> tensor<16x8xf32>
+  uop.sink
+}
+
+// CHECK-LABEL: uop.kernel @axes(
+uop.kernel @axes() {
+  // CHECK-NEXT: uop.range 2 global 0
+  %r0 = uop.range 2 global 0
+  // CHECK-NEXT: uop.range 2 warp 1
+  %r1 = uop.range 2 warp 1
+  // CHECK-NEXT: uop.range 2 local 2
+  %r2 = uop.range 2 local 2
+  // CHECK-NEXT: uop.range 2 loop 3
+  %r3 = uop.range 2 loop 3
+  // CHECK-NEXT: uop.range 2 group_reduce 4
+  %r4 = uop.range 2 group_reduce 4
+  // CHECK-NEXT: uop.range 2 reduce 5
+  %r5 = uop.range 2 reduce 5
+  // CHECK-NEXT: uop.range 2 upcast 6
+  %r6 = uop.range 2 upcast 6
+  // CHECK-NEXT: uop.range 2 unroll 7
+  %r7 = uop.range 2 unroll 7
+  // CHECK-NEXT: uop.range 2 thread 8
+  %r8 = uop.range 2 thread 8
+  // CHECK-NEXT: uop.range 2 outer 9
+  %r9 = uop.range 2 outer 9
+  uop.sink
+}
+
+// CHECK: module attributes {uop.target = #uop.target<"cpu", {max_workgroups = [1, 2, 3], threads = 2 : i64}>}
+module attributes {uop.target = #uop.target<"cpu", {threads = 2 : i64, max_workgroups = [1, 2, 3]}>} {
+}

@@ -26,6 +26,24 @@ void UOpDialect::registerAttributes() {
       >();
 }
 
+bool tiny::uop::isParallelAxis(AxisType type) {
+  switch (type) {
+  case AxisType::Global:
+  case AxisType::Warp:
+  case AxisType::Local:
+  case AxisType::Thread:
+    return true;
+  case AxisType::Loop:
+  case AxisType::GroupReduce:
+  case AxisType::Reduce:
+  case AxisType::Upcast:
+  case AxisType::Unroll:
+  case AxisType::Outer:
+    return false;
+  }
+  llvm_unreachable("unknown axis type");
+}
+
 //===----------------------------------------------------------------------===//
 // BoundsAttr
 //===----------------------------------------------------------------------===//

@@ -6,8 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "VerifyUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
+#include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 
 using namespace mlir;
@@ -40,6 +42,183 @@ void KernelOp::print(OpAsmPrinter &printer) {
   function_interface_impl::printFunctionOp(
       printer, *this, /*isVariadic=*/false, getFunctionTypeAttrName(),
       getArgAttrsAttrName(), getResAttrsAttrName());
+}
+
+LogicalResult KernelOp::verify() {
+  // kernel_c1
+  for (auto [index, type] : llvm::enumerate(getArgumentTypes())) {
+    auto buffer = dyn_cast<MemRefType>(type);
+    if (!type.isIndex() && !(buffer && isFlatBuffer(buffer)))
+      return emitOpError("argument #")
+             << index << " has type " << type
+             << ", which is neither a contiguous rank-1 memref of an element "
+                "type nor index";
+    if (failed(verifySizesFit([&] { return emitOpError(); }, type)))
+      return failure();
+  }
+  // kernel_c2
+  if (!getResultTypes().empty())
+    return emitOpError("has results: ") << getFunctionType();
+  // kernel_c3
+  if (getBody().empty())
+    return emitOpError("has no body");
+  Operation &last = getBody().front().back();
+  if (!isa<SinkOp>(last)) {
+    InFlightDiagnostic diag = emitOpError("does not end with a uop.sink");
+    diag.attachNote(last.getLoc()) << "it ends with this " << last.getName();
+    return diag;
+  }
+  return success();
+}
+
+/// Checks kernel_c7 for one operation of a kernel.
+static LogicalResult verifyKernelMember(Operation &op) {
+  auto refuse = [&](const Twine &reason) -> LogicalResult {
+    InFlightDiagnostic diag = op.emitOpError("cannot stand in a kernel: ")
+                              << reason;
+    diag.attachNote(op.getParentOp()->getLoc()) << "the kernel is here";
+    return diag;
+  };
+  if (!isa_and_present<UOpDialect>(op.getDialect())) {
+    if (op.getNumRegions() != 0)
+      return refuse("it has regions");
+    if (!isMemoryEffectFree(&op))
+      return refuse("it may have an effect");
+    return success();
+  }
+  if (isa<RangeOp, ReduceOp, StageOp, WmmaOp, LoadOp, StoreOp, SinkOp>(op))
+    return success();
+  if (!isa<ConstOp, BitcastOp>(op) && !op.hasTrait<OpTrait::Elementwise>())
+    return refuse("it is no operation of the kernel graph");
+  if (isa<RankedTensorType>(op.getResult(0).getType()))
+    return refuse("its result is a tensor");
+  return success();
+}
+
+/// Checks kernel_c6 for one operation of a kernel.
+static LogicalResult verifyClosedAxes(Operation &op) {
+  auto check = [&](ValueRange ranges, bool closesParallel) -> LogicalResult {
+    for (Value value : ranges) {
+      auto range = value.getDefiningOp<RangeOp>();
+      AxisType axis = range.getAxisType();
+      if (axis != AxisType::GroupReduce &&
+          (closesParallel || !isParallelAxis(axis)))
+        continue;
+      InFlightDiagnostic diag = op.emitOpError("cannot close a range of type ")
+                                << stringifyAxisType(axis);
+      diag.attachNote(range.getLoc()) << "the range is here";
+      return diag;
+    }
+    return success();
+  };
+  if (auto reduce = dyn_cast<ReduceOp>(op))
+    return check(reduce.getRanges(), /*closesParallel=*/false);
+  if (auto wmma = dyn_cast<WmmaOp>(op))
+    return check({wmma.getM(), wmma.getN(), wmma.getK()},
+                 /*closesParallel=*/false);
+  if (auto store = dyn_cast<StoreOp>(op))
+    return check(store.getRanges(), /*closesParallel=*/true);
+  return success();
+}
+
+/// Checks kernel_c4 for one store.
+static LogicalResult verifyStoreRanges(StoreOp store, const FreeRanges &free) {
+  auto refuse = [&](StringRef what, llvm::SmallBitVector set) -> LogicalResult {
+    InFlightDiagnostic diag = store.emitOpError(what);
+    RangeOp range = free.getRanges()[set.find_first()];
+    diag.attachNote(range.getLoc()) << "the range is here";
+    return diag;
+  };
+  size_t rangesBegin = store->getNumOperands() - store.getRanges().size();
+  llvm::SmallBitVector needed =
+      free.getFree(store->getOperands().take_front(rangesBegin));
+  llvm::SmallBitVector given = free.getSet(store.getRanges());
+  if (needed.test(given))
+    return refuse("depends on a range that it is not over",
+                  needed.reset(given));
+  if (given.test(needed))
+    return refuse("is over a range on which it does not depend",
+                  given.reset(needed));
+  return success();
+}
+
+LogicalResult KernelOp::verifyRegions() {
+  Block &block = getBody().front();
+  for (Operation &op : block)
+    if (failed(verifyKernelMember(op)) || failed(verifyClosedAxes(op)))
+      return failure();
+  FreeRanges free(block);
+  for (RangeOp range : free.getRanges()) {
+    // kernel_c5
+    llvm::SmallBitVector needed = free.getFree(range->getOperands());
+    if (needed.none())
+      continue;
+    InFlightDiagnostic diag =
+        range.emitOpError("has a size that depends on another range");
+    RangeOp other = free.getRanges()[needed.find_first()];
+    diag.attachNote(other.getLoc()) << "the other range is here";
+    return diag;
+  }
+  for (auto store : block.getOps<StoreOp>())
+    if (failed(verifyStoreRanges(store, free)))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// RangeOp, ReduceOp, StageOp, WmmaOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult RangeOp::verify() {
+  // range_c2
+  if (ShapedType::isDynamic(getStaticSize()) != static_cast<bool>(getSize()))
+    return emitOpError(getSize()
+                           ? "has both a constant size and an operand"
+                           : "has neither a constant size nor an operand");
+  // range_c1
+  if (!getSize() && getStaticSize() < 0)
+    return emitOpError("has the negative size ") << getStaticSize();
+  return success();
+}
+
+LogicalResult ReduceOp::verify() {
+  // reduce_c1
+  return verifyRanges(*this, getRanges());
+}
+
+LogicalResult StageOp::verify() {
+  // stage_c1
+  if (failed(verifyRanges(*this, getRanges())))
+    return failure();
+  // stage_c2
+  return verifyArrayOfRanges(*this, getRanges(), getValue().getType(),
+                             getType());
+}
+
+LogicalResult WmmaOp::verify() {
+  // wmma_c1
+  if (failed(verifyRanges(*this, {getM(), getN(), getK()})))
+    return failure();
+  for (Value value : {getM(), getN(), getK()}) {
+    auto range = value.getDefiningOp<RangeOp>();
+    if (range.getConstantSize())
+      continue;
+    InFlightDiagnostic diag = emitOpError("needs ranges of constant size");
+    diag.attachNote(range.getLoc()) << "the range is here";
+    return diag;
+  }
+  // wmma_c2
+  if (failed(verifyArrayOfRanges(*this, {getM(), getN()}, getC().getType(),
+                                 getType())))
+    return failure();
+  // wmma_c3
+  Type a = getA().getType(), b = getB().getType(), c = getC().getType();
+  if (a != b)
+    return emitOpError("multiplies ") << a << " with " << b;
+  if (isa<FloatType>(a) != isa<FloatType>(c))
+    return emitOpError("adds products of ")
+           << a << " to " << c << "; both must be integers or both floats";
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -100,6 +279,20 @@ static void printAccessTypes(OpAsmPrinter &printer, Type source, Type point) {
     printer << ", " << point;
 }
 
+/// Checks that `type`, of what `what` names, is a scalar, or a vector in the
+/// shape of `point`.
+static LogicalResult verifyPointType(Operation *op, StringRef what, Type type,
+                                     Type point) {
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector)
+    return success();
+  auto pointVector = dyn_cast<VectorType>(point);
+  if (pointVector && pointVector.getShape() == vector.getShape())
+    return success();
+  return op->emitOpError(what)
+         << " of type " << type << " does not have the shape of " << point;
+}
+
 //===----------------------------------------------------------------------===//
 // LoadOp
 //===----------------------------------------------------------------------===//
@@ -158,6 +351,35 @@ void LoadOp::print(OpAsmPrinter &printer) {
   printAccessTypes(printer, getSource().getType(), getType());
 }
 
+LogicalResult LoadOp::verify() {
+  auto source = cast<ShapedType>(getSource().getType());
+  // load_c1
+  if (static_cast<int64_t>(getIndices().size()) != source.getRank())
+    return emitOpError("has ")
+           << getIndices().size() << " indices for " << source.getRank()
+           << " dimensions of " << source;
+  // load_c2
+  if (static_cast<bool>(getGate()) != static_cast<bool>(getAlternative()))
+    return emitOpError(getGate() ? "has a gate but no alternative"
+                                 : "has an alternative but no gate");
+  // load_c3
+  if (getElementTypeOrSelf(getType()) != source.getElementType())
+    return emitOpError("loads ") << getType() << " from " << source;
+  if (getAlternative() && getAlternative().getType() != getType())
+    return emitOpError("has the alternative type ")
+           << getAlternative().getType() << " for the result " << getType();
+  // load_c4
+  for (auto [dim, index] : llvm::enumerate(getIndices())) {
+    if (dim + 1 < getIndices().size() && isa<VectorType>(index.getType()))
+      return emitOpError("index #") << dim << " is a vector but not the last";
+    if (failed(verifyPointType(*this, "index", index.getType(), getType())))
+      return failure();
+  }
+  if (getGate())
+    return verifyPointType(*this, "gate", getGate().getType(), getType());
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // StoreOp
 //===----------------------------------------------------------------------===//
@@ -207,4 +429,20 @@ void StoreOp::print(OpAsmPrinter &printer) {
   printer.printOptionalAttrDict((*this)->getAttrs(),
                                 {getOperandSegmentSizesAttrName()});
   printAccessTypes(printer, getBuffer().getType(), getValue().getType());
+}
+
+LogicalResult StoreOp::verify() {
+  Type value = getValue().getType();
+  // store_c1
+  if (getElementTypeOrSelf(value) != getBuffer().getType().getElementType())
+    return emitOpError("stores ") << value << " in " << getBuffer().getType();
+  // store_c2
+  if (failed(verifyRanges(*this, getRanges())))
+    return failure();
+  // store_c3
+  if (failed(verifyPointType(*this, "index", getIndex().getType(), value)))
+    return failure();
+  if (getGate())
+    return verifyPointType(*this, "gate", getGate().getType(), value);
+  return success();
 }

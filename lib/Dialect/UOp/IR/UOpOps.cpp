@@ -15,19 +15,6 @@
 using namespace mlir;
 using namespace tiny::uop;
 
-Type tiny::uop::getBoolTypeLike(Type type) {
-  Type boolean = IntegerType::get(type.getContext(), 1);
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    return shaped.clone(boolean);
-  return boolean;
-}
-
-int64_t tiny::uop::getElementByteSize(Type elementType) {
-  return elementType.isIndex()
-             ? 8
-             : llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8);
-}
-
 //===----------------------------------------------------------------------===//
 // Custom directives of assembly formats
 //===----------------------------------------------------------------------===//

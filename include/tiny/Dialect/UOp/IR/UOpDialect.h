@@ -24,4 +24,13 @@
 #define GET_ATTRDEF_CLASSES
 #include "tiny/Dialect/UOp/IR/UOpAttributes.h.inc"
 
+namespace tiny::uop {
+
+/// Whether iterations of such a range may run at once: `global`, `warp`,
+/// `local` and `thread`. `group_reduce` is not one of them; it is parallel too,
+/// but what it computes is a partial result.
+bool isParallelAxis(AxisType type);
+
+} // namespace tiny::uop
+
 #endif // TINY_DIALECT_UOP_IR_UOPDIALECT_H

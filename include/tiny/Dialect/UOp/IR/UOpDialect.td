@@ -35,13 +35,26 @@ def UOp_Dialect : Dialect {
     no undefined behaviour or poison.
 
     Signless integers are signed; `i1` is a truth value, stored as one byte
-    that is 0 or 1.
+    that is 0 or 1. `index` is stored in eight bytes.
+
+    Constraints on every tensor, vector and memref, in which an empty dimension
+    counts as one (so that strides fit as well):
+    - (sizes_c1) the product of the static sizes fits in a signed 64-bit number.
+    - (sizes_c2) the elements take at most 2^62 bytes.
+
+    Discardable attributes of the dialect; there are no others:
+    - (attr_c1) `uop.mutable`, a unit, stands on an argument of a function that is
+      a ranked tensor or a memref: the function writes it.
+    - (attr_c2) `uop.target`, a `#uop.target`, stands on a module.
+    - (attr_c3) `uop.bounds`, a `#uop.bounds`, stands on an index argument of a
+      `uop.kernel`.
   }];
 
   let useDefaultAttributePrinterParser = 1;
   let hasConstantMaterializer = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
 
   let extraClassDeclaration = [{
     /// Marks a tensor argument of a function as written by the function.

@@ -22,14 +22,16 @@ class UOp_ElementwiseOp<string mnemonic, list<Trait> traits = []>
 }
 
 class UOp_UnaryOp<string mnemonic, Type type>
-    : UOp_ElementwiseOp<mnemonic, [SameOperandsAndResultType]> {
+    : UOp_ElementwiseOp<mnemonic,
+                        [AllTypesMatch<["operand", "result"]>]> {
   let arguments = (ins type:$operand);
   let results = (outs type:$result);
   let assemblyFormat = "$operand attr-dict `:` type($result)";
 }
 
 class UOp_BinaryOp<string mnemonic, Type type, list<Trait> traits = []>
-    : UOp_ElementwiseOp<mnemonic, [SameOperandsAndResultType] # traits> {
+    : UOp_ElementwiseOp<mnemonic,
+                        [AllTypesMatch<["lhs", "rhs", "result"]>] # traits> {
   let arguments = (ins type:$lhs, type:$rhs);
   let results = (outs type:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($result)";
@@ -37,7 +39,7 @@ class UOp_BinaryOp<string mnemonic, Type type, list<Trait> traits = []>
 
 class UOp_CompareOp<string mnemonic, list<Trait> traits = []>
     : UOp_ElementwiseOp<mnemonic, [
-        SameTypeOperands,
+        AllTypesMatch<["lhs", "rhs"]>,
         TypesMatchWith<"result is i1 in the shape of the operands", "lhs",
                        "result", "::tiny::uop::getBoolTypeLike($_self)">
       ] # traits> {
@@ -353,7 +355,8 @@ def UOp_WhereOp : UOp_ElementwiseOp<"where", [
   }];
 }
 
-def UOp_MulAccOp : UOp_ElementwiseOp<"mulacc", [SameOperandsAndResultType]> {
+def UOp_MulAccOp
+    : UOp_ElementwiseOp<"mulacc", [AllTypesMatch<["a", "b", "c", "result"]>]> {
   let summary = "a * b + c";
   let description = [{
     Floats may be rounded once or twice. `i1`: `(a and b) or c`.

@@ -26,6 +26,10 @@ def UOp_ConstOp
     : UOp_Op<"const", [Pure, ConstantLike, AllTypesMatch<["value", "result"]>]> {
   let summary = "a constant tensor, vector or scalar";
   let description = [{
+    Constraints:
+    - (const_c1) `value` is a number, or a dense array of numbers that the
+      attribute itself holds.
+
     ```mlir
     %0 = uop.const dense<1.442695> : tensor<f32>
     %1 = uop.const dense<[1, 2]> : tensor<2xi32>
@@ -35,6 +39,7 @@ def UOp_ConstOp
   let arguments = (ins TypedAttrInterface:$value);
   let results = (outs UOp_AnyValue:$result);
   let hasFolder = 1;
+  let hasVerifier = 1;
   let assemblyFormat = "attr-dict $value";
 }
 
@@ -47,13 +52,14 @@ def UOp_DefineVarOp : UOp_Op<"define_var", [Pure]> {
     Constraints:
     - (define_var_c1) the name is not empty.
     - (define_var_c2) `min` is at most `max`.
-    - (define_var_c3) definitions of one name in a function have equal bounds.
+    - (define_var_c3) it stands in the entry block of a function.
+    - (define_var_c4) definitions of one name in a function have equal bounds.
 
     ```mlir
     %n = uop.define_var "n" min 0 max 8 : index
     ```
   }];
-  let arguments = (ins StrAttr:$name, I64Attr:$min, I64Attr:$max);
+  let arguments = (ins StrAttr:$name, UOp_I64Attr:$min, UOp_I64Attr:$max);
   let results = (outs Index:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -86,7 +92,7 @@ def UOp_BindOp : UOp_Op<"bind", [Pure]> {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-def UOp_ReduceAxisOp : UOp_Op<"reduce_axis", [Pure]> {
+def UOp_ReduceAxisOp : UOp_Op<"reduce_axis", [Pure, UOp_InferType]> {
   let summary = "reduction along dimensions, which stay with size one";
   let description = [{
     Combines in any order. Over no elements the result is the identity: 0 for
@@ -120,7 +126,7 @@ def UOp_ReduceAxisOp : UOp_Op<"reduce_axis", [Pure]> {
 //===----------------------------------------------------------------------===//
 
 class UOp_IdentityOp<string mnemonic>
-    : UOp_Op<mnemonic, [Pure, SameOperandsAndResultType]> {
+    : UOp_Op<mnemonic, [Pure, AllTypesMatch<["operand", "result"]>]> {
   let arguments = (ins UOp_Tensor:$operand);
   let results = (outs UOp_Tensor:$result);
   let assemblyFormat = "$operand attr-dict `:` type($result)";
@@ -159,7 +165,8 @@ def UOp_DetachOp : UOp_IdentityOp<"detach"> {
   let hasFolder = 1;
 }
 
-def UOp_CopyOp : UOp_Op<"copy", [Pure, SameOperandsAndResultType]> {
+def UOp_CopyOp
+    : UOp_Op<"copy", [Pure, AllTypesMatch<["operand", "result"]>]> {
   let summary = "the operand, in a buffer on a device";
   let description = [{
     Constraints:

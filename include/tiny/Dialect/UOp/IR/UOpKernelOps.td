@@ -47,6 +47,9 @@ def UOp_KernelOp : UOp_Op<"kernel", [
     - (kernel_c5) what gives the size of a range depends on no range.
     - (kernel_c6) parallel axes (`global warp local thread`) are closed only by a
       store or a stage, `group_reduce` only by a stage.
+    - (kernel_c7) of this dialect, only constants and elementwise operations on
+      scalars and vectors, and the operations of the kernel graph stand in the
+      body; operations of other dialects have no effect and no regions.
 
     ```mlir
     uop.kernel @double(%out: memref<64xf32>, %in: memref<64xf32>) {
@@ -100,14 +103,16 @@ def UOp_RangeOp : UOp_Op<"range"> {
 
     Constraints:
     - (range_c1) a constant size is not negative.
+    - (range_c2) `static_size` says that it is dynamic exactly if there is a size
+      operand.
 
     ```mlir
     %r0 = uop.range 64 loop 0
     %r1 = uop.range %n reduce 1
     ```
   }];
-  let arguments = (ins Optional<Index>:$size, I64Attr:$static_size,
-                       UOp_AxisTypeAttr:$axis_type, I64Attr:$id);
+  let arguments = (ins Optional<Index>:$size, UOp_I64Attr:$static_size,
+                       UOp_AxisTypeAttr:$axis_type, UOp_I64Attr:$id);
   let results = (outs Res<Index, "", [MemAlloc]>:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -222,8 +227,8 @@ def UOp_LoadOp : UOp_Op<"load", [Pure, AttrSizedOperandSegments]> {
     - (load_c2) gate and alternative are given together.
     - (load_c3) the result has the source's element type, `alternative` the
       result's type.
-    - (load_c4) vector indices and a vector gate have as many elements as the
-      result; with a vector result at most the last index is a vector.
+    - (load_c4) a vector index and a vector gate have the shape of the result;
+      only the last index may be a vector.
 
     ```mlir
     %0 = uop.load %in[%i] : memref<6400xf32>
@@ -254,8 +259,7 @@ def UOp_StoreOp : UOp_Op<"store", [
     Constraints:
     - (store_c1) the value has the buffer's element type, or is a vector of it.
     - (store_c2) every one of `ranges` is the result of a `uop.range`, each once.
-    - (store_c3) a vector index and a vector gate have as many elements as the
-      value.
+    - (store_c3) a vector index and a vector gate have the shape of the value.
 
     ```mlir
     uop.store %y, %out[%j] over (%r0, %r2) : memref<6400xf32>

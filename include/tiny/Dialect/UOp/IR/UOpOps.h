@@ -20,19 +20,20 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "tiny/Dialect/UOp/IR/UOpDialect.h"
-
-namespace tiny::uop {
-
-/// Returns `i1` in the shape of `type`, a scalar, vector or tensor.
-mlir::Type getBoolTypeLike(mlir::Type type);
-
-/// The size of an element of the given type in memory, in bytes: one for `i1`,
-/// eight for `index`.
-int64_t getElementByteSize(mlir::Type elementType);
-
-} // namespace tiny::uop
+#include "tiny/Dialect/UOp/IR/UOpTypes.h"
 
 #define GET_OP_CLASSES
 #include "tiny/Dialect/UOp/IR/UOpOps.h.inc"
+
+namespace tiny::uop {
+
+/// Whether `value` is an argument of a function that is marked `uop.mutable`.
+bool isMutableArgument(mlir::Value value);
+
+/// Returns what the chain of reshape, permute, shrink, flip and bitcast that
+/// ends in `value` is a view of.
+mlir::Value getViewRoot(mlir::Value value);
+
+} // namespace tiny::uop
 
 #endif // TINY_DIALECT_UOP_IR_UOPOPS_H

@@ -122,6 +122,8 @@ def UOp_BufferViewOp : UOp_Op<"buffer_view", [
     - (buffer_view_c1) there is a size operand for each `?` of the result.
     - (buffer_view_c2) `offset` (in bytes) is not negative.
     - (buffer_view_c3) where sizes are static, the view lies in the source.
+    - (buffer_view_c4) `offset` is a multiple of the size of the result's element
+      type.
 
     ```mlir
     %0 = uop.buffer_view %arg0 : memref<64x100xf32> -> memref<6400xf32>
@@ -130,7 +132,7 @@ def UOp_BufferViewOp : UOp_Op<"buffer_view", [
     ```
   }];
   let arguments = (ins UOp_ShapedBuffer:$source, Variadic<Index>:$sizes,
-                       DefaultValuedAttr<I64Attr, "0">:$offset);
+                       DefaultValuedAttr<UOp_I64Attr, "0">:$offset);
   let results = (outs UOp_ShapedBuffer:$result);
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -149,7 +151,7 @@ def UOp_CallOp : UOp_Op<"call", [
 
     Constraints:
     - (call_c1) `callee` is a `uop.kernel`, or the function that one became.
-    - (call_c2) the operands have the types of its arguments.
+    - (call_c2) the operands have the types of the kernel's arguments.
 
     ```mlir
     uop.call @softmax_row(%out, %in) : memref<6400xf32>, memref<6400xf32>

@@ -83,7 +83,7 @@ def UOp_ExpandOp : UOp_ViewOp<"expand"> {
   }];
 }
 
-def UOp_PermuteOp : UOp_ViewOp<"permute"> {
+def UOp_PermuteOp : UOp_ViewOp<"permute", [UOp_InferType]> {
   let summary = "a reordering of dimensions";
   let description = [{
     Dimension `i` of the result is dimension `permutation[i]` of the operand.
@@ -103,7 +103,8 @@ def UOp_PermuteOp : UOp_ViewOp<"permute"> {
   }];
 }
 
-def UOp_PadOp : UOp_ViewOp<"pad", [AttrSizedOperandSegments]> {
+def UOp_PadOp : UOp_ViewOp<"pad", [
+    AttrSizedOperandSegments, UOp_InferType]> {
   let summary = "zeros around a tensor";
   let description = [{
     The new elements are zero whatever the operand was computed from: a pad is a
@@ -164,7 +165,8 @@ def UOp_ShrinkOp : UOp_ViewOp<"shrink", [AttrSizedOperandSegments]> {
   }];
 }
 
-def UOp_FlipOp : UOp_ViewOp<"flip", [SameOperandsAndResultType]> {
+def UOp_FlipOp
+    : UOp_ViewOp<"flip", [AllTypesMatch<["operand", "result"]>]> {
   let summary = "reversal along dimensions";
   let description = [{
     Constraints:

@@ -1,0 +1,136 @@
+// RUN: tiny-opt %s --split-input-file --verify-diagnostics
+
+// bounds_c1
+uop.kernel @bounds_c1(
+    // expected-error @+1 {{the lower bound 3 is greater than the upper bound 2}}
+    %n: index {uop.bounds = #uop.bounds<3 to 2>}) {
+  uop.sink
+}
+
+// -----
+
+// target_c1
+// expected-error @+1 {{the target's device has no name}}
+module attributes {uop.target = #uop.target<"">} {}
+
+// -----
+
+// target_c2
+// expected-error @+1 {{the target has an unknown property 'colour'}}
+module attributes {uop.target = #uop.target<"cpu", {colour = 1 : i64}>} {}
+
+// -----
+
+// target_c3
+// expected-error @+1 {{the target property 'threads' is not a positive i64: 0 : i64}}
+module attributes {uop.target = #uop.target<"cpu", {threads = 0 : i64}>} {}
+
+// -----
+
+// target_c3
+// expected-error @+1 {{the target property 'threads' is not a positive i64: 2 : i32}}
+module attributes {uop.target = #uop.target<"cpu", {threads = 2 : i32}>} {}
+
+// -----
+
+// target_c3
+// expected-error @+1 {{the target property 'max_workgroups' is not an array of three positive i64: [1, 2]}}
+module attributes {uop.target = #uop.target<"gpu", {max_workgroups = [1, 2]}>} {}
+
+// -----
+
+// attr_c1
+// expected-error @+1 {{'func.func' op argument #1 has 'uop.mutable', which stands on tensors and memrefs, not on 'index'}}
+func.func @attr_c1_type(%a: tensor<4xf32>, %n: index {uop.mutable}) {
+  return
+}
+
+// -----
+
+// attr_c1
+// expected-error @+1 {{'func.func' op argument #0 has 'uop.mutable', which has a value: 1 : i64}}
+func.func @attr_c1_value(%a: tensor<4xf32> {uop.mutable = 1}) {
+  return
+}
+
+// -----
+
+// attr_c1
+// expected-error @+1 {{'uop.kernel' op argument #0 has 'uop.mutable', which stands on arguments of functions}}
+uop.kernel @attr_c1_kernel(%a: memref<4xf32> {uop.mutable}) {
+  uop.sink
+}
+
+// -----
+
+// attr_c1
+// expected-error @+1 {{'func.func' op has 'uop.mutable', which stands on arguments of functions}}
+func.func @attr_c1_operation() attributes {uop.mutable} {
+  return
+}
+
+// -----
+
+// attr_c1
+// expected-error @+1 {{'func.func' op result #0 has 'uop.mutable', which does not stand on results}}
+func.func private @attr_c1_result() -> (tensor<4xf32> {uop.mutable})
+
+// -----
+
+// attr_c2
+// expected-error @+1 {{'func.func' op has 'uop.target', which stands on modules}}
+func.func @attr_c2_function() attributes {uop.target = #uop.target<"cpu">} {
+  return
+}
+
+// -----
+
+// attr_c2
+// expected-error @+1 {{'builtin.module' op has 'uop.target', which is not a #uop.target: "cpu"}}
+module attributes {uop.target = "cpu"} {}
+
+// -----
+
+// attr_c3
+// expected-error @+1 {{'func.func' op argument #0 has 'uop.bounds', which stands on arguments of kernels}}
+func.func @attr_c3_function(%n: index {uop.bounds = #uop.bounds<0 to 1>}) {
+  return
+}
+
+// -----
+
+// attr_c3
+// expected-error @+1 {{'uop.kernel' op argument #0 has 'uop.bounds', which stands on index arguments, not on 'memref<4xf32>'}}
+uop.kernel @attr_c3_type(%a: memref<4xf32> {uop.bounds = #uop.bounds<0 to 1>}) {
+  uop.sink
+}
+
+// -----
+
+// attr_c3
+// expected-error @+1 {{'uop.kernel' op argument #0 has 'uop.bounds', which is not a #uop.bounds: 3 : i64}}
+uop.kernel @attr_c3_value(%n: index {uop.bounds = 3}) {
+  uop.sink
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op has the unknown attribute 'uop.mutabel'}}
+func.func @unknown_operation() attributes {uop.mutabel} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op argument #0 has the unknown attribute 'uop.mutabel'}}
+func.func @unknown_argument(%a: tensor<4xf32> {uop.mutabel}) {
+  return
+}
+
+// -----
+
+func.func @unknown_on_uop(%a: tensor<4xf32>) {
+  // expected-error @+1 {{'uop.neg' op has the unknown attribute 'uop.fast'}}
+  %0 = uop.neg %a {uop.fast} : tensor<4xf32>
+  return
+}
