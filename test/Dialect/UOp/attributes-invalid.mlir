@@ -115,6 +115,18 @@ uop.kernel @attr_c3_value(%n: index {uop.bounds = 3}) {
 
 // -----
 
+// attr_c4
+// expected-error @+1 {{'builtin.module' op has 'uop.kernel', which stands on functions that were kernels}}
+module attributes {uop.kernel} {}
+
+// -----
+
+// attr_c4
+// expected-error @+1 {{'func.func' op has 'uop.kernel', which has a value: true}}
+func.func private @attr_c4_value() attributes {uop.kernel = true}
+
+// -----
+
 // expected-error @+1 {{'func.func' op has the unknown attribute 'uop.mutabel'}}
 func.func @unknown_operation() attributes {uop.mutabel} {
   return

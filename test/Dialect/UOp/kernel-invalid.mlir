@@ -220,19 +220,11 @@ uop.kernel @kernel_c7_elementwise(%in: memref<8xf32>) {
 // -----
 
 // expected-note @+1 {{the kernel is here}}
-uop.kernel @kernel_c7_effect(%in: memref<8xf32>, %i: index) {
-  // expected-error @+1 {{'memref.load' op cannot stand in a kernel: it may have an effect}}
-  %v = memref.load %in[%i] : memref<8xf32>
-  uop.sink
-}
-
-// -----
-
-// expected-note @+1 {{the kernel is here}}
-uop.kernel @kernel_c7_region() {
+uop.kernel @kernel_c7_nested() {
   %c = uop.const true
-  // expected-error @+1 {{'scf.if' op cannot stand in a kernel: it has regions}}
   scf.if %c {
+    // expected-error @+1 {{'uop.const' op cannot stand in a kernel: its result is a tensor}}
+    %t = uop.const dense<0.0> : tensor<8xf32>
   }
   uop.sink
 }

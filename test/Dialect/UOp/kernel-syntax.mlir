@@ -76,6 +76,21 @@ uop.kernel @tile(%in: memref<64xf16>) {
   uop.sink
 }
 
+// Codegen turns a kernel into a program in place.
+// CHECK-LABEL: uop.kernel @program(
+uop.kernel @program(%out: memref<8xf32>, %n: index) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %x = uop.const 1.0 : f32
+  // CHECK: scf.for
+  scf.for %i = %zero to %n step %one {
+    // CHECK-NEXT: uop.exp2
+    %y = uop.exp2 %x : f32
+    memref.store %y, %out[%i] : memref<8xf32>
+  }
+  uop.sink
+}
+
 // CHECK-LABEL: uop.kernel @axes(
 uop.kernel @axes() {
   // CHECK-NEXT: uop.range 2 global 0

@@ -134,8 +134,19 @@ func.func @call_c1(%a: memref<8xf32>) {
 memref.global @data : memref<8xf32>
 
 func.func @call_c1_kind(%a: memref<8xf32>) {
-  // expected-error @+1 {{'uop.call' op callee is neither a kernel nor a function}}
+  // expected-error @+1 {{'uop.call' op callee is neither a kernel nor marked as one}}
   uop.call @data(%a) : memref<8xf32>
+  return
+}
+
+// -----
+
+// expected-note @+1 {{the callee is here}}
+func.func private @other(memref<8xf32>)
+
+func.func @call_c1_function(%a: memref<8xf32>) {
+  // expected-error @+1 {{'uop.call' op callee is neither a kernel nor marked as one}}
+  uop.call @other(%a) : memref<8xf32>
   return
 }
 

@@ -49,6 +49,8 @@ func.func @buffers(%m: memref<6x4xf32>, %n: index) {
   uop.call @kernel(%f, %n) : memref<24xf32>, index
   // CHECK-NEXT: uop.call @none()
   uop.call @none()
+  // CHECK-NEXT: uop.call @lowered(%[[F]]) : memref<24xf32>
+  uop.call @lowered(%f) : memref<24xf32>
   return
 }
 
@@ -56,3 +58,7 @@ func.func @buffers(%m: memref<6x4xf32>, %n: index) {
 uop.kernel @none() {
   uop.sink
 }
+
+// What became of a kernel may have other types.
+// CHECK-LABEL: func.func private @lowered(memref<?xf32>) attributes {uop.kernel}
+func.func private @lowered(memref<?xf32>) attributes {uop.kernel}

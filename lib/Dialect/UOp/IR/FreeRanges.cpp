@@ -34,8 +34,14 @@ static SmallVector<Value> getValueOperands(Operation *op) {
       .Case([](WmmaOp op) {
         return SmallVector<Value>{op.getA(), op.getB(), op.getC()};
       })
-      .Default(
-          [](Operation *op) { return SmallVector<Value>(op->getOperands()); });
+      .Default([](Operation *op) {
+        // What its regions use counts as well.
+        SmallVector<Value> values;
+        op->walk([&](Operation *nested) {
+          llvm::append_range(values, nested->getOperands());
+        });
+        return values;
+      });
 }
 
 FreeRanges::FreeRanges(Block &block) {

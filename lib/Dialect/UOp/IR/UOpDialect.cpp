@@ -47,6 +47,16 @@ LogicalResult UOpDialect::verifyOperationAttribute(Operation *op,
              << "', which is not a #uop.target: " << attribute.getValue();
     return success();
   }
+  // attr_c4
+  if (name == kKernelAttrName) {
+    if (!isa<FunctionOpInterface>(op) || isa<KernelOp>(op))
+      return op->emitOpError("has '")
+             << name << "', which stands on functions that were kernels";
+    if (!isa<UnitAttr>(attribute.getValue()))
+      return op->emitOpError("has '")
+             << name << "', which has a value: " << attribute.getValue();
+    return success();
+  }
   // attr_c1, attr_c3
   if (name == kMutableAttrName || name == kBoundsAttrName)
     return op->emitOpError("has '")

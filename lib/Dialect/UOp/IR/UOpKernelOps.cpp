@@ -72,25 +72,19 @@ LogicalResult KernelOp::verify() {
 }
 
 /// Checks kernel_c7 for one operation of a kernel.
-static LogicalResult verifyKernelMember(Operation &op) {
+static LogicalResult verifyKernelMember(KernelOp kernel, Operation *op) {
   auto refuse = [&](const Twine &reason) -> LogicalResult {
-    InFlightDiagnostic diag = op.emitOpError("cannot stand in a kernel: ")
+    InFlightDiagnostic diag = op->emitOpError("cannot stand in a kernel: ")
                               << reason;
-    diag.attachNote(op.getParentOp()->getLoc()) << "the kernel is here";
+    diag.attachNote(kernel.getLoc()) << "the kernel is here";
     return diag;
   };
-  if (!isa_and_present<UOpDialect>(op.getDialect())) {
-    if (op.getNumRegions() != 0)
-      return refuse("it has regions");
-    if (!isMemoryEffectFree(&op))
-      return refuse("it may have an effect");
+  if (!isa_and_present<UOpDialect>(op->getDialect()) ||
+      isa<RangeOp, ReduceOp, StageOp, WmmaOp, LoadOp, StoreOp, SinkOp>(op))
     return success();
-  }
-  if (isa<RangeOp, ReduceOp, StageOp, WmmaOp, LoadOp, StoreOp, SinkOp>(op))
-    return success();
-  if (!isa<ConstOp, BitcastOp>(op) && !op.hasTrait<OpTrait::Elementwise>())
+  if (!isa<ConstOp, BitcastOp>(op) && !op->hasTrait<OpTrait::Elementwise>())
     return refuse("it is no operation of the kernel graph");
-  if (isa<RankedTensorType>(op.getResult(0).getType()))
+  if (isa<RankedTensorType>(op->getResult(0).getType()))
     return refuse("its result is a tensor");
   return success();
 }
@@ -143,10 +137,15 @@ static LogicalResult verifyStoreRanges(StoreOp store, const FreeRanges &free) {
 }
 
 LogicalResult KernelOp::verifyRegions() {
+  // kernel_c6, kernel_c7: operations of other dialects may have regions.
+  WalkResult members = getBody().walk([&](Operation *op) {
+    if (failed(verifyKernelMember(*this, op)) || failed(verifyClosedAxes(*op)))
+      return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  if (members.wasInterrupted())
+    return failure();
   Block &block = getBody().front();
-  for (Operation &op : block)
-    if (failed(verifyKernelMember(op)) || failed(verifyClosedAxes(op)))
-      return failure();
   FreeRanges free(block);
   for (RangeOp range : free.getRanges()) {
     // kernel_c5

@@ -114,8 +114,8 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
     diag.attachNote(callee->getLoc()) << "the callee is here";
     return diag;
   };
-  if (!isa<FunctionOpInterface>(callee))
-    return refuse("callee is neither a kernel nor a function");
+  if (!isa<KernelOp>(callee) && !callee->hasAttr(UOpDialect::kKernelAttrName))
+    return refuse("callee is neither a kernel nor marked as one");
   // call_c2: the function that a kernel became may have other types.
   auto kernel = dyn_cast<KernelOp>(callee);
   if (!kernel)

@@ -48,6 +48,7 @@ def UOp_Dialect : Dialect {
     - (attr_c2) `uop.target`, a `#uop.target`, stands on a module.
     - (attr_c3) `uop.bounds`, a `#uop.bounds`, stands on an index argument of a
       `uop.kernel`.
+    - (attr_c4) `uop.kernel`, a unit, stands on a function that was a `uop.kernel`.
   }];
 
   let useDefaultAttributePrinterParser = 1;
@@ -63,6 +64,8 @@ def UOp_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kTargetAttrName = "uop.target";
     /// The `#uop.bounds` of an index argument of a kernel.
     static constexpr ::llvm::StringLiteral kBoundsAttrName = "uop.bounds";
+    /// Marks a function that was a `uop.kernel`.
+    static constexpr ::llvm::StringLiteral kKernelAttrName = "uop.kernel";
 
   private:
     void registerAttributes();

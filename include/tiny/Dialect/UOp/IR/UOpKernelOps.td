@@ -28,7 +28,8 @@ include "tiny/Dialect/UOp/IR/UOpBase.td"
 //===----------------------------------------------------------------------===//
 
 def UOp_KernelOp : UOp_Op<"kernel", [
-    FunctionOpInterface, IsolatedFromAbove, SingleBlock]> {
+    AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove,
+    SingleBlock]> {
   let summary = "a pure graph over ranges, and the stores that end it";
   let description = [{
     Its meaning: evaluate the value of every `uop.store` for all environments of
@@ -43,13 +44,14 @@ def UOp_KernelOp : UOp_Op<"kernel", [
     - (kernel_c1) an argument is a contiguous rank-1 memref or an index.
     - (kernel_c2) there are no results.
     - (kernel_c3) the body is one block that ends with `uop.sink`.
-    - (kernel_c4) the ranges of a store are the free ranges of its operands.
+    - (kernel_c4) the ranges of a store are the free ranges of its other operands.
     - (kernel_c5) what gives the size of a range depends on no range.
     - (kernel_c6) parallel axes (`global warp local thread`) are closed only by a
       store or a stage, `group_reduce` only by a stage.
     - (kernel_c7) of this dialect, only constants and elementwise operations on
       scalars and vectors, and the operations of the kernel graph stand in the
-      body; operations of other dialects have no effect and no regions.
+      body. Operations of other dialects may: codegen turns a kernel into a
+      program in place.
 
     ```mlir
     uop.kernel @double(%out: memref<64xf32>, %in: memref<64xf32>) {

@@ -150,8 +150,10 @@ def UOp_CallOp : UOp_Op<"call", [
     Calls take effect in program order.
 
     Constraints:
-    - (call_c1) `callee` is a `uop.kernel`, or the function that one became.
-    - (call_c2) the operands have the types of the kernel's arguments.
+    - (call_c1) `callee` is a `uop.kernel`, or a function that one became and that
+      is marked `uop.kernel`.
+    - (call_c2) the operands have the types of the arguments of a `uop.kernel`;
+      those of a function may have been converted.
 
     ```mlir
     uop.call @softmax_row(%out, %in) : memref<6400xf32>, memref<6400xf32>
