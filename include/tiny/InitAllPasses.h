@@ -9,11 +9,13 @@
 #ifndef TINY_INITALLPASSES_H
 #define TINY_INITALLPASSES_H
 
+#include "tiny/Codegen/Passes.h"
 #include "tiny/Schedule/Passes.h"
 
 namespace tiny {
 
 inline void registerAllPasses() {
+  registerCodegenPasses();
   registerSchedulePasses();
   registerSchedulePipeline();
 }

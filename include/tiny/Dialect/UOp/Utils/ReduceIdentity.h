@@ -1,0 +1,24 @@
+//===- ReduceIdentity.h - Neutral elements of reductions --------*- C++ -*-===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TINY_DIALECT_UOP_UTILS_REDUCEIDENTITY_H
+#define TINY_DIALECT_UOP_UTILS_REDUCEIDENTITY_H
+
+#include "mlir/IR/BuiltinAttributeInterfaces.h"
+#include "tiny/Dialect/UOp/IR/UOpDialect.h"
+
+namespace tiny::uop {
+
+/// What a reduction over nothing gives: 0 for `add`, 1 for `mul`, the lowest
+/// value for `max` (false for `i1`, -inf for floats that have it). `type` is an
+/// element type of the dialect.
+mlir::TypedAttr getReduceIdentity(ReduceKind kind, mlir::Type type);
+
+} // namespace tiny::uop
+
+#endif // TINY_DIALECT_UOP_UTILS_REDUCEIDENTITY_H

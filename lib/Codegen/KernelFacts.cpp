@@ -1,0 +1,164 @@
+//===- KernelFacts.cpp - What linearization knows of each value -*- C++ -*-===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelFacts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tiny;
+
+ValueRange tiny::getFoldedRanges(Operation *op) {
+  if (auto reduce = dyn_cast<uop::ReduceOp>(op))
+    return reduce.getRanges();
+  if (auto stage = dyn_cast<uop::StageOp>(op))
+    return stage.getRanges();
+  return {};
+}
+
+bool tiny::hasEmptyRange(ValueRange ranges) {
+  return llvm::any_of(ranges, [](Value range) {
+    return range.getDefiningOp<uop::RangeOp>().getConstantSize() == 0;
+  });
+}
+
+SmallVector<uop::RangeOp> KernelFacts::sortRanges(ValueRange values) const {
+  SmallVector<uop::RangeOp> sorted;
+  for (Value value : values)
+    sorted.push_back(value.getDefiningOp<uop::RangeOp>());
+  llvm::sort(sorted, [&](uop::RangeOp a, uop::RangeOp b) {
+    return getNumber(a) < getNumber(b);
+  });
+  return sorted;
+}
+
+LogicalResult KernelFacts::analyze(uop::KernelOp kernel) {
+  unsigned order = 0;
+  for (Operation &op : kernel.getBody().front().without_terminator()) {
+    facts[&op].order = order++;
+    LogicalResult result = success();
+    if (auto range = dyn_cast<uop::RangeOp>(op))
+      result = analyzeRange(range);
+    else
+      result = analyzeOp(&op);
+    if (failed(result))
+      return failure();
+  }
+  return success();
+}
+
+/// Whether `op` computes one scalar from scalars and does nothing else.
+static bool isScalarComputation(Operation *op) {
+  if (op->getNumRegions() || op->getNumResults() != 1 ||
+      !isMemoryEffectFree(op))
+    return false;
+  // Of the uop dialect, the rest are operations of other levels or ones that a
+  // pass of its own removes first.
+  return op->getName().getDialectNamespace() !=
+             uop::UOpDialect::getDialectNamespace() ||
+         op->hasTrait<OpTrait::Elementwise>() ||
+         isa<uop::ConstOp, uop::BitcastOp>(op);
+}
+
+LogicalResult KernelFacts::checkOp(Operation *op) {
+  if (!isa<uop::LoadOp, uop::ReduceOp, uop::StageOp, uop::StoreOp>(op) &&
+      !isScalarComputation(op))
+    return op->emitOpError("is not supported by uop-linearize");
+  bool accessesArray = isa<uop::LoadOp, uop::StageOp>(op);
+  auto check = [&](Type type) -> LogicalResult {
+    if (isa<VectorType>(type) || (isa<TensorType>(type) && !accessesArray))
+      return op->emitOpError("on values of type ")
+             << type << " is not supported by uop-linearize";
+    return success();
+  };
+  for (Type type : op->getOperandTypes())
+    if (failed(check(type)))
+      return failure();
+  for (Type type : op->getResultTypes())
+    if (failed(check(type)))
+      return failure();
+  return success();
+}
+
+LogicalResult KernelFacts::analyzeRange(uop::RangeOp range) {
+  uop::AxisType axis = range.getAxisType();
+  if (axis != uop::AxisType::Loop && axis != uop::AxisType::Reduce)
+    return range.emitOpError("of axis type '")
+           << uop::stringifyAxisType(axis)
+           << "' is not supported by uop-linearize";
+  Operation *size = range.getSize() ? range.getSize().getDefiningOp() : nullptr;
+  if (size && (isa<uop::RangeOp>(size) || !get(size).isVariable())) {
+    InFlightDiagnostic diag =
+        range.emitOpError("has a size that is not computed from the kernel's "
+                          "variables alone");
+    diag.attachNote(size->getLoc()) << "the size";
+    return diag;
+  }
+  unsigned number = ranges.size();
+  ranges.push_back(range);
+  rangeNumbers[range] = number;
+  facts[range].free = sets.insert(UniquedSets::kEmpty, number);
+  return success();
+}
+
+LogicalResult KernelFacts::analyzeOp(Operation *op) {
+  if (failed(checkOp(op)))
+    return failure();
+  OpFacts result = get(op);
+  // What a fold or a store closes is named by an operand, but not read.
+  ValueRange closed = getFoldedRanges(op);
+  ValueRange read = op->getOperands();
+  if (auto store = dyn_cast<uop::StoreOp>(op)) {
+    closed = store.getRanges();
+    read = read.drop_back(closed.size());
+  } else if (!closed.empty()) {
+    read = read.drop_back(closed.size());
+  }
+  for (Value operand : read) {
+    Operation *def = operand.getDefiningOp();
+    if (!def)
+      continue;
+    const OpFacts &other = get(def);
+    result.free = sets.unite(result.free, other.free);
+    result.buffers = sets.unite(result.buffers, other.buffers);
+    result.level = std::max(result.level, other.level);
+    result.readsMemory |= other.readsMemory;
+  }
+  if (auto load = dyn_cast<uop::LoadOp>(op)) {
+    result.readsMemory = true;
+    if (auto buffer = dyn_cast<BlockArgument>(load.getSource()))
+      result.buffers = sets.insert(result.buffers, buffer.getArgNumber());
+  }
+  if (sets.get(result.free).size() > kMaxDepth)
+    return op->emitOpError("depends on more than ")
+           << kMaxDepth << " ranges, which uop-linearize does not support";
+  if (!isa<uop::StoreOp>(op) && !closed.empty()) {
+    SmallVector<unsigned> numbers;
+    for (uop::RangeOp range : sortRanges(closed))
+      numbers.push_back(getNumber(range));
+    result.free = sets.subtract(result.free, numbers);
+    ++result.level;
+  }
+  facts[op] = result;
+  if (auto store = dyn_cast<uop::StoreOp>(op))
+    return checkStore(store);
+  return success();
+}
+
+LogicalResult KernelFacts::checkStore(uop::StoreOp store) {
+  for (unsigned number : sets.get(get(store).free)) {
+    uop::RangeOp range = ranges[number];
+    if (llvm::is_contained(store.getRanges(), range.getResult()))
+      continue;
+    InFlightDiagnostic diag =
+        store.emitOpError("depends on a range that it does not close");
+    diag.attachNote(range.getLoc()) << "the range";
+    return diag;
+  }
+  return success();
+}

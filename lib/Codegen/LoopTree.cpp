@@ -1,0 +1,219 @@
+//===- LoopTree.cpp - The loops that a kernel becomes -----------*- C++ -*-===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopTree.h"
+
+#include "StoreGroups.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace tiny;
+
+/// Whether the size of `range`, which has a loop, is not known to be positive.
+bool LoopTree::mayBeEmpty(uop::RangeOp range) {
+  // No loop is made for the constant zero.
+  if (range.getConstantSize())
+    return false;
+  auto argument = dyn_cast<BlockArgument>(range.getSize());
+  if (!argument)
+    return true;
+  auto bounds = kernel.getArgAttrOfType<uop::BoundsAttr>(
+      argument.getArgNumber(), uop::UOpDialect::kBoundsAttrName);
+  return !bounds || bounds.getMin() < 1;
+}
+
+/// An operation stands in the innermost loop over one of its free ranges.
+///
+/// It then runs also where a loop between there and its user does not. That is
+/// harmless for all but loads, which may have no element to read; the sizes of
+/// such loops become the load's guard, unless a loop around it has the same
+/// size.
+LoopTree::Place LoopTree::place(Operation *op, Scope *scope,
+                                UniquedSets::Id guard) {
+  const OpFacts &known = facts.get(op);
+  UniquedSets &sets = facts.getSets();
+  while (scope->parent &&
+         !sets.contains(known.free, facts.getNumber(scope->range))) {
+    if (known.readsMemory && mayBeEmpty(scope->range))
+      guard = sets.insert(guard, facts.getNumber(scope->range));
+    scope = scope->parent;
+  }
+  if (!known.readsMemory || guard == UniquedSets::kEmpty)
+    return {scope, UniquedSets::kEmpty};
+  SmallVector<unsigned> running;
+  for (unsigned number : sets.get(guard)) {
+    Value size = facts.getSize(number);
+    for (Scope *outer = scope; outer->parent; outer = outer->parent)
+      if (outer->range.getSize() == size) {
+        running.push_back(number);
+        break;
+      }
+  }
+  return {scope, sets.subtract(guard, running)};
+}
+
+Instance *LoopTree::find(Operation *op, Scope *scope, UniquedSets::Id guard) {
+  Place at = place(op, scope, guard);
+  return byPlace.lookup({op, at.scope, at.guard});
+}
+
+void LoopTree::demand(Value value, Scope *scope, UniquedSets::Id guard) {
+  Operation *op = value.getDefiningOp();
+  if (!op || isa<uop::RangeOp>(op))
+    return;
+  Place at = place(op, scope, guard);
+  Instance *&instance = byPlace[{op, at.scope, at.guard}];
+  if (instance)
+    return;
+  instance = &instances.emplace_back();
+  instance->op = op;
+  instance->scope = at.scope;
+  instance->guard = at.guard;
+  byOp[op].push_back(instance);
+}
+
+FailureOr<Scope *> LoopTree::addLoop(Scope *parent, uop::RangeOp range,
+                                     Operation *cause) {
+  if (parent->depth == KernelFacts::kMaxDepth)
+    return cause->emitOpError("needs more than ")
+           << KernelFacts::kMaxDepth
+           << " nested loops, which uop-linearize does not support";
+  Scope &loop = scopes.emplace_back();
+  loop.parent = parent;
+  loop.range = range;
+  loop.depth = parent->depth + 1;
+  if (Value size = range.getSize())
+    demand(size, &getRoot(), UniquedSets::kEmpty);
+  return &loop;
+}
+
+LogicalResult LoopTree::placeStores() {
+  for (ArrayRef<uop::StoreOp> group : groupStores(kernel, facts)) {
+    DenseMap<std::pair<Scope *, Operation *>, Scope *> loops;
+    getRoot().tails.emplace_back();
+    for (uop::StoreOp store : group) {
+      Scope *scope = &getRoot();
+      for (uop::RangeOp range : facts.sortRanges(store.getRanges())) {
+        Scope *&loop = loops[{scope, range}];
+        if (!loop) {
+          FailureOr<Scope *> added = addLoop(scope, range, store);
+          if (failed(added))
+            return failure();
+          loop = *added;
+          loop->tails.emplace_back();
+          scope->tails.back().loops.push_back(loop);
+        }
+        scope = loop;
+      }
+      scope->tails.back().stores.push_back(store);
+      storeScopes[store] = scope;
+    }
+  }
+  return success();
+}
+
+LogicalResult LoopTree::expandFold(Instance *instance) {
+  Operation *op = instance->op;
+  ValueRange ranges = getFoldedRanges(op);
+  // The result is then the identity, or an array without elements.
+  if (hasEmptyRange(ranges)) {
+    instance->scope->values.push_back(instance);
+    return success();
+  }
+  const OpFacts &known = facts.get(op);
+  SmallVector<uop::RangeOp> sorted = facts.sortRanges(ranges);
+  SmallVector<unsigned> numbers;
+  for (uop::RangeOp range : sorted)
+    numbers.push_back(facts.getNumber(range));
+  FoldNest *&nest = nestsByKey[{instance->scope, instance->guard, known.level,
+                                std::move(numbers)}];
+  if (!nest) {
+    nest = &nests.emplace_back();
+    nest->level = known.level - 1;
+    Scope *scope = instance->scope;
+    for (uop::RangeOp range : sorted) {
+      FailureOr<Scope *> loop = addLoop(scope, range, op);
+      if (failed(loop))
+        return failure();
+      nest->loops.push_back(scope = *loop);
+    }
+    instance->scope->nests.push_back(nest);
+  }
+  // Users come first in this sweep, so the last to come is the first in the
+  // block.
+  nest->order = known.order;
+  nest->folds.push_back(instance);
+  instance->nest = nest;
+  demand(op->getOperand(0), nest->getInnermost(), instance->guard);
+  return success();
+}
+
+LogicalResult LoopTree::expand(Instance *instance) {
+  Operation *op = instance->op;
+  if (!getFoldedRanges(op).empty())
+    return expandFold(instance);
+  instance->scope->values.push_back(instance);
+  for (Value operand : op->getOperands())
+    demand(operand, instance->scope, instance->guard);
+  if (isa<uop::LoadOp>(op))
+    for (unsigned number : facts.getSets().get(instance->guard))
+      demand(facts.getSize(number), &getRoot(), UniquedSets::kEmpty);
+  return success();
+}
+
+/// Puts the contents of each scope in an order that respects their uses: by
+/// level, folds after the values of their level; the kernel's variables, which
+/// sizes and guards are made of, first of all.
+void LoopTree::sort() {
+  auto key = [&](Instance *instance) {
+    const OpFacts &known = facts.get(instance->op);
+    return std::make_tuple(known.level, !known.isVariable(), known.order,
+                           instance->guard);
+  };
+  for (Scope &scope : scopes) {
+    llvm::sort(scope.values,
+               [&](Instance *a, Instance *b) { return key(a) < key(b); });
+    llvm::sort(scope.nests, [](FoldNest *a, FoldNest *b) {
+      return std::tie(a->level, a->order) < std::tie(b->level, b->order);
+    });
+  }
+  for (FoldNest &nest : nests)
+    std::reverse(nest.folds.begin(), nest.folds.end());
+}
+
+LogicalResult LoopTree::build() {
+  scopes.emplace_back();
+  if (failed(placeStores()))
+    return failure();
+  // From the last operation to the first: all users of an operation have said
+  // where they need it when its turn comes.
+  Block &block = kernel.getBody().front();
+  for (Operation &op : llvm::reverse(block.without_terminator())) {
+    if (auto store = dyn_cast<uop::StoreOp>(op)) {
+      Scope *scope = storeScopes.lookup(store);
+      if (!scope)
+        continue;
+      demand(store.getValue(), scope, UniquedSets::kEmpty);
+      demand(store.getIndex(), scope, UniquedSets::kEmpty);
+      if (store.getGate())
+        demand(store.getGate(), scope, UniquedSets::kEmpty);
+      continue;
+    }
+    auto found = byOp.find(&op);
+    if (found == byOp.end())
+      continue;
+    // Expanding only adds instances of operations before this one.
+    SmallVector<Instance *, 1> places = std::move(found->second);
+    for (Instance *instance : places)
+      if (failed(expand(instance)))
+        return failure();
+  }
+  sort();
+  return success();
+}
