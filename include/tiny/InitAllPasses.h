@@ -10,12 +10,17 @@
 #define TINY_INITALLPASSES_H
 
 #include "tiny/Codegen/Passes.h"
+#include "tiny/Codegen/Pipelines.h"
+#include "tiny/Conversion/Passes.h"
 #include "tiny/Schedule/Passes.h"
 
 namespace tiny {
 
 inline void registerAllPasses() {
   registerCodegenPasses();
+  registerCodegenPipelines();
+  registerConversionPasses();
+  registerConversionPipelines();
   registerSchedulePasses();
   registerSchedulePipeline();
 }

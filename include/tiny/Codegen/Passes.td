@@ -50,4 +50,54 @@ def LinearizePass : Pass<"uop-linearize", "::tiny::uop::KernelOp"> {
   ];
 }
 
+def MaterializeStagePass
+    : Pass<"uop-materialize-stage", "::tiny::uop::KernelOp"> {
+  let summary = "Give staged arrays a place in memory";
+  let description = [{
+    What a `uop.stage` became in `uop-linearize` is a tensor that a loop fills;
+    here it becomes memory of the kernel, allocated once at entry, and is filled in
+    place. Upstream's One-Shot Bufferize decides that the places of different
+    stages are different and that nothing is copied.
+
+    It stands after `uop-linearize`, which decides when a stage is computed, and
+    before the elements are lowered to types that memory holds.
+
+    Needs: a kernel with loops; stages of constant size. Leaves: no tensors.
+
+    ```mlir
+    %0 = tensor.empty() : tensor<100xf32>
+    %1 = scf.for %i = %c0 to %c100 step %c1 iter_args(%t = %0) -> (tensor<100xf32>) {
+      %2 = tensor.insert %x into %t[%i] : tensor<100xf32>
+      scf.yield %2 : tensor<100xf32>
+    }
+    // becomes
+    %0 = memref.alloca() {alignment = 64 : i64} : memref<100xf32>
+    scf.for %i = %c0 to %c100 step %c1 {
+      memref.store %x, %0[%i] : memref<100xf32>
+    }
+    ```
+  }];
+}
+
+def KernelsToFuncPass : Pass<"uop-kernels-to-func", "::mlir::ModuleOp"> {
+  let summary = "Turn kernels into functions";
+  let description = [{
+    A `uop.kernel` that has become a program is no more than a function: it becomes
+    a `func.func` of the same name with the attribute `uop.kernel`, which upstream's
+    passes know what to do with.
+
+    It stands after the passes that need a kernel's contract, and before the types
+    of its arguments change, which calls of a `uop.kernel` have to match.
+
+    Needs: kernels with loops. Leaves: functions without results.
+
+    ```mlir
+    uop.kernel @k(%out: memref<8xf32>) { ... uop.sink }
+    // becomes
+    func.func @k(%out: memref<8xf32>) attributes {uop.kernel} { ... return }
+    ```
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
 #endif // TINY_CODEGEN_PASSES_TD

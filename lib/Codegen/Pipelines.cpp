@@ -1,0 +1,30 @@
+//===- Pipelines.cpp - The code generation pipeline -----------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tiny/Codegen/Pipelines.h"
+#include "mlir/Transforms/Passes.h"
+#include "tiny/Codegen/Passes.h"
+
+using namespace mlir;
+using namespace tiny;
+
+void tiny::populateCodegenPipeline(OpPassManager &manager,
+                                   const CodegenOptions &options) {
+  OpPassManager &kernels = manager.nest<uop::KernelOp>();
+  kernels.addPass(createLinearizePass());
+  kernels.addPass(createMaterializeStagePass());
+  manager.addPass(createKernelsToFuncPass());
+}
+
+void tiny::registerCodegenPipelines() {
+  PassPipelineRegistration<CodegenOptions>(
+      "uop-codegen", "Turn kernels into functions of upstream dialects",
+      [](OpPassManager &manager, const CodegenOptions &options) {
+        populateCodegenPipeline(manager, options);
+      });
+}

@@ -1,0 +1,246 @@
+//===- UOpToLLVM.cpp - Kernels as functions of the llvm dialect -----------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "tiny/Conversion/Passes.h"
+#include "tiny/Dialect/UOp/IR/UOpDialect.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
+
+namespace tiny {
+#define GEN_PASS_DEF_CONVERTUOPTOLLVMPASS
+#include "tiny/Conversion/Passes.h.inc"
+} // namespace tiny
+
+using namespace mlir;
+using namespace tiny;
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+/// Contiguous buffers are pointers; everything else is as upstream has it.
+static void addBufferConversion(LLVMTypeConverter &converter) {
+  converter.addConversion([](MemRefType type) -> std::optional<Type> {
+    if (!type.getLayout().isIdentity() ||
+        (type.getRank() > 1 && !type.hasStaticShape()))
+      return std::nullopt;
+    return LLVM::LLVMPointerType::get(type.getContext());
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// The address of an element of a contiguous buffer.
+static Value getAddress(OpBuilder &builder, Location loc, MemRefType type,
+                        Type elementType, Value buffer, ValueRange indices) {
+  Value position;
+  for (auto [index, size] : llvm::zip_equal(indices, type.getShape())) {
+    if (!position) {
+      position = index;
+      continue;
+    }
+    Value scale =
+        LLVM::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(size));
+    position = LLVM::MulOp::create(builder, loc, position, scale);
+    position = LLVM::AddOp::create(builder, loc, position, index);
+  }
+  if (!position)
+    return buffer;
+  return LLVM::GEPOp::create(builder, loc, buffer.getType(), elementType,
+                             buffer, position, LLVM::GEPNoWrapFlags::inbounds);
+}
+
+namespace {
+
+struct LoadLowering : ConvertOpToLLVMPattern<memref::LoadOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(memref::LoadOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    if (!type || !isa<LLVM::LLVMPointerType>(adaptor.getMemref().getType()))
+      return rewriter.notifyMatchFailure(op, "not a contiguous buffer");
+    Value address = getAddress(rewriter, op.getLoc(), op.getMemRefType(), type,
+                               adaptor.getMemref(), adaptor.getIndices());
+    rewriter.replaceOpWithNewOp<LLVM::LoadOp>(op, type, address);
+    return success();
+  }
+};
+
+struct StoreLowering : ConvertOpToLLVMPattern<memref::StoreOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(memref::StoreOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!isa<LLVM::LLVMPointerType>(adaptor.getMemref().getType()))
+      return rewriter.notifyMatchFailure(op, "not a contiguous buffer");
+    Value address = getAddress(rewriter, op.getLoc(), op.getMemRefType(),
+                               adaptor.getValue().getType(),
+                               adaptor.getMemref(), adaptor.getIndices());
+    rewriter.replaceOpWithNewOp<LLVM::StoreOp>(op, adaptor.getValue(), address);
+    return success();
+  }
+};
+
+struct AllocaLowering : ConvertOpToLLVMPattern<memref::AllocaOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(memref::AllocaOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    MemRefType type = op.getType();
+    Type pointer = getTypeConverter()->convertType(type);
+    if (!pointer || !type.hasStaticShape())
+      return rewriter.notifyMatchFailure(op, "only buffers of known size");
+    Value size = LLVM::ConstantOp::create(
+        rewriter, op.getLoc(),
+        rewriter.getI64IntegerAttr(type.getNumElements()));
+    rewriter.replaceOpWithNewOp<LLVM::AllocaOp>(
+        op, pointer, getTypeConverter()->convertType(type.getElementType()),
+        size, op.getAlignment().value_or(0));
+    return success();
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+struct ReturnLowering : ConvertOpToLLVMPattern<func::ReturnOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(func::ReturnOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<LLVM::ReturnOp>(op, ValueRange());
+    return success();
+  }
+};
+
+struct KernelLowering : ConvertOpToLLVMPattern<func::FuncOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(func::FuncOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override;
+};
+
+} // namespace
+
+/// What is known of the pointer to a buffer of type `type`.
+static DictionaryAttr getPointerAttributes(Builder &builder, MemRefType type) {
+  // Buffers of one call never overlap, so that a store does not stand in the
+  // way of a load of another buffer.
+  NamedAttrList attributes;
+  attributes.set(LLVM::LLVMDialect::getNoAliasAttrName(),
+                 builder.getUnitAttr());
+  attributes.set(LLVM::LLVMDialect::getNonNullAttrName(),
+                 builder.getUnitAttr());
+  int64_t bytes;
+  if (type.hasStaticShape() && type.getNumElements() > 0 &&
+      !llvm::MulOverflow(type.getNumElements(),
+                         uop::getElementByteSize(type.getElementType()), bytes))
+    attributes.set(LLVM::LLVMDialect::getDereferenceableAttrName(),
+                   builder.getI64IntegerAttr(bytes));
+  return attributes.getDictionary(builder.getContext());
+}
+
+/// The function through which `body` is called with its arguments in arrays.
+static void createEntry(OpBuilder &builder, Location loc, StringRef name,
+                        LLVM::LLVMFuncOp body) {
+  MLIRContext *context = builder.getContext();
+  Type pointer = LLVM::LLVMPointerType::get(context);
+  auto entry = LLVM::LLVMFuncOp::create(
+      builder, loc, name,
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context),
+                                  {pointer, pointer}));
+  entry->setAttr(uop::UOpDialect::kKernelAttrName, builder.getUnitAttr());
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block = entry.addEntryBlock(builder);
+  builder.setInsertionPointToStart(block);
+  SmallVector<Value> arguments;
+  int64_t counts[2] = {0, 0};
+  for (Type type : body.getArgumentTypes()) {
+    bool isNumber = !isa<LLVM::LLVMPointerType>(type);
+    Value address = LLVM::GEPOp::create(
+        builder, loc, pointer, type, block->getArgument(isNumber),
+        LLVM::GEPArg(static_cast<int32_t>(counts[isNumber]++)));
+    arguments.push_back(LLVM::LoadOp::create(builder, loc, type, address));
+  }
+  LLVM::CallOp::create(builder, loc, body, arguments);
+  LLVM::ReturnOp::create(builder, loc, ValueRange());
+}
+
+LogicalResult
+KernelLowering::matchAndRewrite(func::FuncOp op, OpAdaptor,
+                                ConversionPatternRewriter &rewriter) const {
+  const LLVMTypeConverter &converter = *getTypeConverter();
+  TypeConverter::SignatureConversion signature(op.getNumArguments());
+  if (failed(
+          converter.convertSignatureArgs(op.getArgumentTypes(), signature)) ||
+      signature.getConvertedTypes().size() != op.getNumArguments())
+    return rewriter.notifyMatchFailure(op, "an argument has no LLVM type");
+  SmallVector<DictionaryAttr> attributes;
+  for (Type type : op.getArgumentTypes()) {
+    auto buffer = dyn_cast<MemRefType>(type);
+    attributes.push_back(buffer ? getPointerAttributes(rewriter, buffer)
+                                : rewriter.getDictionaryAttr({}));
+  }
+  auto body = LLVM::LLVMFuncOp::create(
+      rewriter, op.getLoc(), (op.getSymName() + ".body").str(),
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(op.getContext()),
+                                  signature.getConvertedTypes()),
+      LLVM::Linkage::Internal, /*dsoLocal=*/false, LLVM::CConv::C,
+      /*comdat=*/SymbolRefAttr(), /*attrs=*/{}, attributes);
+  // A call keeps what the attributes say; inlined, the pointers are loads.
+  body.setNoInline(true);
+  createEntry(rewriter, op.getLoc(), op.getSymName(), body);
+  rewriter.inlineRegionBefore(op.getBody(), body.getBody(), body.end());
+  if (failed(
+          rewriter.convertRegionTypes(&body.getBody(), converter, &signature)))
+    return rewriter.notifyMatchFailure(op, "the types of a block stay");
+  rewriter.eraseOp(op);
+  return success();
+}
+
+namespace {
+struct ConvertUOpToLLVMPass
+    : public tiny::impl::ConvertUOpToLLVMPassBase<ConvertUOpToLLVMPass> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    LLVMTypeConverter converter(context);
+    addBufferConversion(converter);
+    RewritePatternSet patterns(context);
+    patterns.add<AllocaLowering, KernelLowering, LoadLowering, ReturnLowering,
+                 StoreLowering>(converter);
+    arith::populateArithToLLVMConversionPatterns(converter, patterns);
+    cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+    populateMathToLLVMConversionPatterns(converter, patterns);
+
+    ConversionTarget target(*context);
+    target.addLegalDialect<LLVM::LLVMDialect>();
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return false; });
+    SmallVector<Operation *> kernels;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function->hasAttr(uop::UOpDialect::kKernelAttrName))
+        kernels.push_back(function);
+    if (failed(applyFullConversion(kernels, target, std::move(patterns))))
+      signalPassFailure();
+  }
+};
+} // namespace
