@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tiny/Codegen/Pipelines.h"
-#include "mlir/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "tiny/Codegen/Passes.h"
 
 using namespace mlir;
@@ -16,9 +17,14 @@ using namespace tiny;
 void tiny::populateCodegenPipeline(OpPassManager &manager,
                                    const CodegenOptions &options) {
   OpPassManager &kernels = manager.nest<uop::KernelOp>();
+  kernels.addPass(createDecomposePass());
   kernels.addPass(createLinearizePass());
   kernels.addPass(createMaterializeStagePass());
+  LegalizeTypesPassOptions legalize;
+  legalize.nativeHalfConversions = options.nativeHalfConversions;
+  kernels.addPass(createLegalizeTypesPass(legalize));
   manager.addPass(createKernelsToFuncPass());
+  manager.addNestedPass<func::FuncOp>(createConvertUOpToArithPass());
 }
 
 void tiny::registerCodegenPipelines() {

@@ -9,6 +9,11 @@
 #ifndef TINY_CODEGEN_PASSES_H
 #define TINY_CODEGEN_PASSES_H
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/Pass.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 

@@ -11,6 +11,26 @@
 
 include "mlir/Pass/PassBase.td"
 
+def DecomposePass : Pass<"uop-decompose", "::tiny::uop::KernelOp"> {
+  let summary = "Replace operations that no target has";
+  let description = [{
+    `uop.threefry` becomes the integer operations of its rounds, `uop.mulacc` a
+    multiplication and an addition (which a target may contract again).
+
+    It stands before `uop-linearize`: what the parts depend on decides where each
+    of them is computed.
+
+    Needs and leaves: a kernel.
+
+    ```mlir
+    %3 = uop.mulacc %a, %b, %c : f32
+    // becomes
+    %2 = uop.mul %a, %b : f32
+    %3 = uop.add %2, %c : f32
+    ```
+  }];
+}
+
 def LinearizePass : Pass<"uop-linearize", "::tiny::uop::KernelOp"> {
   let summary = "Turn the pure graph of a kernel into loops";
   let description = [{
@@ -79,6 +99,38 @@ def MaterializeStagePass
   }];
 }
 
+def LegalizeTypesPass : Pass<"uop-legalize-types", "::tiny::uop::KernelOp"> {
+  let summary = "Compute small floats in f32";
+  let description = [{
+    Arithmetic on f16, bf16, f8E4M3FN and f8E5M2 is done in f32 and rounded once
+    to the type, after every operation, which for the correctly rounded operations
+    is the same as rounding the exact result. The conversions themselves become
+    integer arithmetic, so that no target and no run-time library needs to know the
+    types: rounding to nearest even, subnormals, NaN, and the saturation of 8-bit
+    floats included. Longer floats and integers are rounded to odd on the way
+    through f32, so that they too are rounded once.
+
+    It stands after `uop-linearize`, which writes the additions of reductions, and
+    before `convert-uop-to-arith`, where small floats are their bits.
+
+    Needs: a kernel with loops. Leaves: the same, with small floats only loaded,
+    stored, selected and taken apart.
+
+    ```mlir
+    %2 = uop.add %0, %1 : bf16
+    // becomes, with conversions as integer operations in place of the casts
+    %3 = uop.cast %0 : bf16 -> f32
+    %4 = uop.cast %1 : bf16 -> f32
+    %5 = uop.add %3, %4 : f32
+    %2 = uop.cast %5 : f32 -> bf16
+    ```
+  }];
+  let options = [
+    Option<"nativeHalfConversions", "native-half-conversions", "bool", "false",
+           "The target converts between f16 and f32 by itself">
+  ];
+}
+
 def KernelsToFuncPass : Pass<"uop-kernels-to-func", "::mlir::ModuleOp"> {
   let summary = "Turn kernels into functions";
   let description = [{
@@ -98,6 +150,37 @@ def KernelsToFuncPass : Pass<"uop-kernels-to-func", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
+def ConvertUOpToArithPass
+    : Pass<"convert-uop-to-arith", "::mlir::func::FuncOp"> {
+  let summary = "Convert scalars of the dialect to arith and math";
+  let description = [{
+    Every scalar operation becomes upstream operations that have its meaning for
+    all operands: divisions are guarded against zero and overflow, shift amounts
+    masked, conversions to integers clamped, so that nothing is undefined or
+    poison. Types lose their sign (the operations keep it), small floats become
+    their bits, and truth values take a byte in memory.
+
+    Floating-point additions and multiplications may be contracted; those by which
+    a loop reduces may be reassociated. There are no other fast-math flags.
+
+    It stands last in code generation. It runs on functions, since the types of a
+    kernel's arguments change.
+
+    Needs: kernels as functions. Leaves: no operation of the dialect in them.
+
+    ```mlir
+    %2 = uop.shl %0, %1 : ui32
+    // becomes
+    %3 = arith.andi %1, %c31 : i32
+    %2 = arith.shli %0, %3 : i32
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+  ];
 }
 
 #endif // TINY_CODEGEN_PASSES_TD

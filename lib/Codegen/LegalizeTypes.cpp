@@ -1,0 +1,101 @@
+//===- LegalizeTypes.cpp - Arithmetic of small floats ---------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SmallFloat.h"
+
+#include "tiny/Codegen/Passes.h"
+
+namespace tiny {
+#define GEN_PASS_DEF_LEGALIZETYPESPASS
+#include "tiny/Codegen/Passes.h.inc"
+} // namespace tiny
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::uop;
+
+namespace {
+class Legalizer {
+public:
+  explicit Legalizer(bool nativeHalf) : nativeHalf(nativeHalf) {}
+
+  void run(Operation *op);
+
+private:
+  void computeInSingle(Operation *op);
+  void convert(CastOp op);
+
+  bool nativeHalf;
+};
+} // namespace
+
+/// Computes `op` on f32 and rounds the result once to its own type. For the
+/// correctly rounded operations that is the same as rounding the exact result:
+/// f32 has more than twice the bits, and two more, of each small type.
+void Legalizer::computeInSingle(Operation *op) {
+  OpBuilder builder(op);
+  SmallFloatEmitter emit(builder, op->getLoc(), nativeHalf);
+  for (OpOperand &operand : op->getOpOperands())
+    if (isSmallFloat(operand.get().getType()))
+      operand.set(emit.toSingle(operand.get()));
+  Value result = op->getResult(0);
+  if (!isSmallFloat(result.getType()))
+    return;
+  Type type = result.getType();
+  result.setType(builder.getF32Type());
+  builder.setInsertionPointAfter(op);
+  Value rounded = emit.fromSingle(result, type);
+  // Everything but what the rounding itself is made of.
+  result.replaceUsesWithIf(rounded, [&](OpOperand &use) {
+    Operation *user = use.getOwner();
+    return user->getBlock() != op->getBlock() ||
+           rounded.getDefiningOp()->isBeforeInBlock(user);
+  });
+}
+
+void Legalizer::convert(CastOp op) {
+  OpBuilder builder(op);
+  SmallFloatEmitter emit(builder, op.getLoc(), nativeHalf);
+  Value value = op.getOperand();
+  Type type = op.getType();
+  if (isSmallFloat(value.getType()))
+    value = emit.toSingle(value);
+  Value result =
+      isSmallFloat(type) ? emit.round(value, type) : emit.cast(value, type);
+  op.replaceAllUsesWith(result);
+  op.erase();
+}
+
+void Legalizer::run(Operation *op) {
+  auto isSmall = [](Type type) { return isSmallFloat(type); };
+  if (!isa_and_nonnull<UOpDialect>(op->getDialect()) ||
+      (llvm::none_of(op->getOperandTypes(), isSmall) &&
+       llvm::none_of(op->getResultTypes(), isSmall)))
+    return;
+  if (auto cast = dyn_cast<CastOp>(op))
+    convert(cast);
+  // Moving bits around needs no arithmetic.
+  else if (op->hasTrait<OpTrait::Elementwise>() && !isa<WhereOp>(op))
+    computeInSingle(op);
+}
+
+namespace {
+struct LegalizeTypesPass
+    : public tiny::impl::LegalizeTypesPassBase<LegalizeTypesPass> {
+  using LegalizeTypesPassBase::LegalizeTypesPassBase;
+
+  void runOnOperation() override {
+    // What is made is legal: only what was there is visited.
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) { ops.push_back(op); });
+    Legalizer legalizer(nativeHalfConversions);
+    for (Operation *op : ops)
+      legalizer.run(op);
+  }
+};
+} // namespace

@@ -1,0 +1,374 @@
+//===- ScalarConversions.cpp - Scalars to arith and math ------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScalarConversions.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::uop;
+
+namespace {
+
+/// Converts one operation.
+class Converter {
+public:
+  Converter(Operation *op, ArrayRef<Value> operands, Type type,
+            bool isAccumulation, OpBuilder &builder)
+      : op(op), operands(operands), type(type), isAccumulation(isAccumulation),
+        builder(builder), loc(op->getLoc()),
+        source(op->getNumOperands() ? op->getOperand(0).getType()
+                                    : op->getResult(0).getType()) {}
+
+  Value convert();
+
+private:
+  Value constant(Attribute value);
+  Value integer(Type type, int64_t value) {
+    return arith::ConstantOp::create(
+        builder, loc,
+        builder.getIntegerAttr(
+            type, type.isIndex()
+                      ? APInt(64, value, /*isSigned=*/true)
+                      : APInt(type.getIntOrFloatBitWidth(), value,
+                              /*isSigned=*/true, /*implicitTrunc=*/true)));
+  }
+  Value real(Type type, const APFloat &value) {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getFloatAttr(type, value));
+  }
+  Value select(Value condition, Value onTrue, Value onFalse) {
+    return arith::SelectOp::create(builder, loc, condition, onTrue, onFalse);
+  }
+  Value compare(arith::CmpIPredicate predicate, Value a, Value b) {
+    return arith::CmpIOp::create(builder, loc, predicate, a, b);
+  }
+  template <typename OpTy> Value binary() {
+    return OpTy::create(builder, loc, operands[0], operands[1]);
+  }
+  template <typename OpTy> Value unary() {
+    return OpTy::create(builder, loc, operands[0]);
+  }
+  /// An operation that may be contracted with its neighbours.
+  template <typename OpTy> Value contracted() {
+    arith::FastMathFlags flags = arith::FastMathFlags::contract;
+    if (isAccumulation)
+      flags = flags | arith::FastMathFlags::reassoc;
+    return OpTy::create(builder, loc, operands[0], operands[1], flags);
+  }
+  template <typename FloatOp, typename IntOp> Value arithmetic() {
+    return isFloat(type) ? contracted<FloatOp>() : binary<IntOp>();
+  }
+
+  static bool isFloat(Type type) { return isa<FloatType>(type); }
+  bool isBool() const { return op->getResult(0).getType().isInteger(1); }
+  bool isUnsigned() const { return source.isUnsignedInteger(); }
+  int64_t getWidth() const {
+    return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  }
+
+  Value divide(bool wantRemainder);
+  Value shift();
+  Value maximum();
+  Value lessThan();
+  Value equality(arith::CmpIPredicate integers, arith::CmpFPredicate floats);
+  Value convertType();
+  Value floatToInteger(Value value, Type to, bool toUnsigned);
+  Value resize(Value value, Type to, bool isSigned);
+  Value bitcast();
+
+  Operation *op;
+  ArrayRef<Value> operands;
+  Type type;
+  bool isAccumulation;
+  OpBuilder &builder;
+  Location loc;
+  /// The type of the first operand before its conversion: its sign counts.
+  Type source;
+};
+
+} // namespace
+
+Value Converter::constant(Attribute value) {
+  if (auto number = dyn_cast<IntegerAttr>(value))
+    return arith::ConstantOp::create(
+        builder, loc, builder.getIntegerAttr(type, number.getValue()));
+  auto number = dyn_cast<FloatAttr>(value);
+  if (!number)
+    return {};
+  if (isFloat(type))
+    return arith::ConstantOp::create(builder, loc, number);
+  return arith::ConstantOp::create(
+      builder, loc,
+      builder.getIntegerAttr(type, number.getValue().bitcastToAPInt()));
+}
+
+//===----------------------------------------------------------------------===//
+// Integers
+//===----------------------------------------------------------------------===//
+
+Value Converter::divide(bool wantRemainder) {
+  Value x = operands[0], y = operands[1];
+  auto apply = [&](Value divisor) -> Value {
+    if (wantRemainder)
+      return isUnsigned()
+                 ? arith::RemUIOp::create(builder, loc, x, divisor).getResult()
+                 : arith::RemSIOp::create(builder, loc, x, divisor);
+    return isUnsigned()
+               ? arith::DivUIOp::create(builder, loc, x, divisor).getResult()
+               : arith::DivSIOp::create(builder, loc, x, divisor);
+  };
+  APInt divisor;
+  if (matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) &&
+      !divisor.isZero() && (isUnsigned() || !divisor.isAllOnes()))
+    return apply(y);
+
+  // Zero, and -1 where the lowest value could overflow, are replaced by one,
+  // which gives the right result for -1 with the lowest value.
+  Value zero = integer(type, 0), one = integer(type, 1);
+  Value isZero = compare(arith::CmpIPredicate::eq, y, zero);
+  Value unsafe = isZero;
+  if (!isUnsigned()) {
+    Value lowest = integer(type, int64_t(uint64_t(1) << (getWidth() - 1)));
+    Value overflows = arith::AndIOp::create(
+        builder, loc, compare(arith::CmpIPredicate::eq, x, lowest),
+        compare(arith::CmpIPredicate::eq, y, integer(type, -1)));
+    unsafe = arith::OrIOp::create(builder, loc, unsafe, overflows);
+  }
+  Value result = apply(select(unsafe, one, y));
+  return select(isZero, wantRemainder ? x : zero, result);
+}
+
+Value Converter::shift() {
+  Value amount = arith::AndIOp::create(builder, loc, operands[1],
+                                       integer(type, getWidth() - 1));
+  if (isa<ShlOp>(op))
+    return arith::ShLIOp::create(builder, loc, operands[0], amount);
+  if (isUnsigned())
+    return arith::ShRUIOp::create(builder, loc, operands[0], amount);
+  return arith::ShRSIOp::create(builder, loc, operands[0], amount);
+}
+
+Value Converter::maximum() {
+  if (isFloat(type))
+    return binary<arith::MaximumFOp>();
+  if (isBool())
+    return binary<arith::OrIOp>();
+  return isUnsigned() ? binary<arith::MaxUIOp>() : binary<arith::MaxSIOp>();
+}
+
+//===----------------------------------------------------------------------===//
+// Comparisons
+//===----------------------------------------------------------------------===//
+
+Value Converter::lessThan() {
+  if (isFloat(source))
+    return arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OLT,
+                                 operands[0], operands[1]);
+  // As a signed number, true would be less than false.
+  bool asUnsigned = isUnsigned() || source.isInteger(1);
+  return compare(asUnsigned ? arith::CmpIPredicate::ult
+                            : arith::CmpIPredicate::slt,
+                 operands[0], operands[1]);
+}
+
+Value Converter::equality(arith::CmpIPredicate integers,
+                          arith::CmpFPredicate floats) {
+  if (isFloat(source))
+    return arith::CmpFOp::create(builder, loc, floats, operands[0],
+                                 operands[1]);
+  return compare(integers, operands[0], operands[1]);
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+/// An integer of another width.
+Value Converter::resize(Value value, Type to, bool isSigned) {
+  Type from = value.getType();
+  if (from == to)
+    return value;
+  if (from.isIndex() || to.isIndex())
+    return isSigned
+               ? arith::IndexCastOp::create(builder, loc, to, value).getResult()
+               : arith::IndexCastUIOp::create(builder, loc, to, value);
+  if (to.getIntOrFloatBitWidth() < from.getIntOrFloatBitWidth())
+    return arith::TruncIOp::create(builder, loc, to, value);
+  if (isSigned)
+    return arith::ExtSIOp::create(builder, loc, to, value);
+  return arith::ExtUIOp::create(builder, loc, to, value);
+}
+
+/// Truncates toward zero. Numbers out of range become the nearest that fits in
+/// both types, and NaN the lowest, so that there is no poison.
+Value Converter::floatToInteger(Value value, Type to, bool toUnsigned) {
+  Type from = value.getType();
+  const llvm::fltSemantics &semantics =
+      cast<FloatType>(from).getFloatSemantics();
+  unsigned width = to.getIntOrFloatBitWidth();
+  APInt least =
+      toUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
+  APInt greatest =
+      toUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
+  APFloat low(semantics), high(semantics);
+  low.convertFromAPInt(least, !toUnsigned, APFloat::rmTowardZero);
+  high.convertFromAPInt(greatest, !toUnsigned, APFloat::rmTowardZero);
+  auto clamp = [&](arith::CmpFPredicate keep, const APFloat &bound) {
+    Value limit = real(from, bound);
+    value = select(arith::CmpFOp::create(builder, loc, keep, value, limit),
+                   value, limit);
+  };
+  clamp(arith::CmpFPredicate::OGT, low);
+  clamp(arith::CmpFPredicate::OLT, high);
+  if (toUnsigned)
+    return arith::FPToUIOp::create(builder, loc, to, value);
+  return arith::FPToSIOp::create(builder, loc, to, value);
+}
+
+Value Converter::convertType() {
+  Value value = operands[0];
+  Type from = value.getType(), target = op->getResult(0).getType();
+  bool fromSigned = !isUnsigned() && !source.isInteger(1);
+  if (source == target)
+    return value;
+  // f16 in hardware: its bits are what the value is converted to.
+  if (source.isF16() && target.isF32())
+    return arith::ExtFOp::create(
+        builder, loc, type,
+        arith::BitcastOp::create(builder, loc, source, value).getResult());
+  if (source.isF32() && target.isF16())
+    return arith::BitcastOp::create(
+        builder, loc, type,
+        arith::TruncFOp::create(builder, loc, target, value).getResult());
+  if (isa<FloatType>(source) != isFloat(from) ||
+      isa<FloatType>(target) != isFloat(type))
+    return {};
+
+  if (target.isInteger(1)) {
+    if (isFloat(from))
+      return arith::CmpFOp::create(
+          builder, loc, arith::CmpFPredicate::UNE, value,
+          real(from,
+               APFloat::getZero(cast<FloatType>(from).getFloatSemantics())));
+    return compare(arith::CmpIPredicate::ne, value, integer(from, 0));
+  }
+  if (isFloat(from) && isFloat(type)) {
+    if (from.getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth())
+      return arith::ExtFOp::create(builder, loc, type, value);
+    return arith::TruncFOp::create(builder, loc, type, value);
+  }
+  if (isFloat(type)) {
+    if (from.isIndex())
+      value = resize(value, builder.getI64Type(), /*isSigned=*/true);
+    if (fromSigned)
+      return arith::SIToFPOp::create(builder, loc, type, value);
+    return arith::UIToFPOp::create(builder, loc, type, value);
+  }
+  if (!isFloat(from))
+    return resize(value, type, fromSigned);
+
+  // Narrow integers wrap through a wider signed one.
+  bool toUnsigned = target.isUnsignedInteger();
+  if (type.isIndex() || (toUnsigned && getWidth() == 32))
+    return resize(floatToInteger(value, builder.getI64Type(), false), type,
+                  /*isSigned=*/true);
+  if (getWidth() < 32)
+    return resize(floatToInteger(value, builder.getI32Type(), false), type,
+                  /*isSigned=*/true);
+  return floatToInteger(value, type, toUnsigned);
+}
+
+Value Converter::bitcast() {
+  Value value = operands[0];
+  if (value.getType() == type)
+    return value;
+  Type bits = IntegerType::get(type.getContext(), getWidth());
+  if (value.getType().isIndex())
+    value = resize(value, bits, /*isSigned=*/true);
+  if (type.isIndex()) {
+    if (value.getType() != bits)
+      value = arith::BitcastOp::create(builder, loc, bits, value);
+    return resize(value, type, /*isSigned=*/true);
+  }
+  if (value.getType() == type)
+    return value;
+  return arith::BitcastOp::create(builder, loc, type, value);
+}
+
+//===----------------------------------------------------------------------===//
+// All operations
+//===----------------------------------------------------------------------===//
+
+Value Converter::convert() {
+  // Arithmetic on the bits of a float would be on a number; such a float should
+  // have been legalized.
+  bool needsNumber = !isa<ConstOp, CastOp, BitcastOp, WhereOp>(op);
+  if (needsNumber && isFloat(source) != isFloat(operands[0].getType()))
+    return {};
+
+  return TypeSwitch<Operation *, Value>(op)
+      .Case([&](ConstOp c) { return constant(c.getValue()); })
+      .Case([&](Exp2Op) { return unary<math::Exp2Op>(); })
+      .Case([&](Log2Op) { return unary<math::Log2Op>(); })
+      .Case([&](SinOp) { return unary<math::SinOp>(); })
+      .Case([&](SqrtOp) { return unary<math::SqrtOp>(); })
+      .Case([&](TruncOp) { return unary<math::TruncOp>(); })
+      .Case([&](PowOp) { return binary<math::PowFOp>(); })
+      .Case([&](ReciprocalOp) -> Value {
+        Value one = arith::ConstantOp::create(builder, loc,
+                                              builder.getFloatAttr(type, 1.0));
+        return arith::DivFOp::create(builder, loc, one, operands[0]);
+      })
+      .Case([&](NegOp) -> Value {
+        if (isFloat(type))
+          return arith::NegFOp::create(builder, loc, operands[0]);
+        return arith::SubIOp::create(builder, loc, integer(type, 0),
+                                     operands[0]);
+      })
+      .Case([&](AddOp) {
+        return isBool() ? binary<arith::OrIOp>()
+                        : arithmetic<arith::AddFOp, arith::AddIOp>();
+      })
+      .Case([&](MulOp) {
+        return isBool() ? binary<arith::AndIOp>()
+                        : arithmetic<arith::MulFOp, arith::MulIOp>();
+      })
+      .Case([&](SubOp) { return arithmetic<arith::SubFOp, arith::SubIOp>(); })
+      .Case([&](FDivOp) { return binary<arith::DivFOp>(); })
+      .Case([&](IDivOp) { return divide(/*wantRemainder=*/false); })
+      .Case([&](ModOp) { return divide(/*wantRemainder=*/true); })
+      .Case([&](MaxOp) { return maximum(); })
+      .Case([&](XorOp) { return binary<arith::XOrIOp>(); })
+      .Case([&](OrOp) { return binary<arith::OrIOp>(); })
+      .Case([&](AndOp) { return binary<arith::AndIOp>(); })
+      .Case<ShlOp, ShrOp>([&](auto) { return shift(); })
+      .Case([&](CmpLtOp) { return lessThan(); })
+      .Case([&](CmpNeOp) {
+        return equality(arith::CmpIPredicate::ne, arith::CmpFPredicate::UNE);
+      })
+      .Case([&](CmpEqOp) {
+        return equality(arith::CmpIPredicate::eq, arith::CmpFPredicate::OEQ);
+      })
+      .Case([&](WhereOp) {
+        return select(operands[0], operands[1], operands[2]);
+      })
+      .Case([&](CastOp) { return convertType(); })
+      .Case([&](BitcastOp) { return bitcast(); })
+      .Default(Value());
+}
+
+Value tiny::convertScalar(Operation *op, ArrayRef<Value> operands, Type type,
+                          bool isAccumulation, OpBuilder &builder) {
+  return Converter(op, operands, type, isAccumulation, builder).convert();
+}

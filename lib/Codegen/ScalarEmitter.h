@@ -1,0 +1,78 @@
+//===- ScalarEmitter.h - Short names for scalar operations ------*- C++ -*-===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TINY_LIB_CODEGEN_SCALAREMITTER_H
+#define TINY_LIB_CODEGEN_SCALAREMITTER_H
+
+#include "mlir/IR/Builders.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
+
+namespace tiny {
+
+/// Writes expressions of the dialect's scalars at one place.
+class ScalarEmitter {
+public:
+  ScalarEmitter(mlir::OpBuilder &builder, mlir::Location loc)
+      : builder(builder), loc(loc) {}
+
+  using Value = mlir::Value;
+  using Type = mlir::Type;
+
+  /// An integer of type `type`.
+  Value number(Type type, uint64_t value) {
+    unsigned width = type.getIntOrFloatBitWidth();
+    return uop::ConstOp::create(
+        builder, loc,
+        builder.getIntegerAttr(type, llvm::APInt(width, value,
+                                                 /*isSigned=*/false,
+                                                 /*implicitTrunc=*/true)));
+  }
+  /// A float of type `type`.
+  Value real(Type type, double value) {
+    return uop::ConstOp::create(builder, loc,
+                                builder.getFloatAttr(type, value));
+  }
+
+  Value add(Value a, Value b) { return binary<uop::AddOp>(a, b); }
+  Value sub(Value a, Value b) { return binary<uop::SubOp>(a, b); }
+  Value mul(Value a, Value b) { return binary<uop::MulOp>(a, b); }
+  Value bitAnd(Value a, Value b) { return binary<uop::AndOp>(a, b); }
+  Value bitOr(Value a, Value b) { return binary<uop::OrOp>(a, b); }
+  Value bitXor(Value a, Value b) { return binary<uop::XorOp>(a, b); }
+  Value shl(Value a, Value b) { return binary<uop::ShlOp>(a, b); }
+  Value shr(Value a, Value b) { return binary<uop::ShrOp>(a, b); }
+  Value less(Value a, Value b) { return binary<uop::CmpLtOp>(a, b); }
+  Value equal(Value a, Value b) { return binary<uop::CmpEqOp>(a, b); }
+  Value differ(Value a, Value b) { return binary<uop::CmpNeOp>(a, b); }
+  Value neg(Value a) { return uop::NegOp::create(builder, loc, a); }
+  Value where(Value condition, Value onTrue, Value onFalse) {
+    return uop::WhereOp::create(builder, loc, condition, onTrue, onFalse);
+  }
+  Value cast(Value value, Type type) {
+    return value.getType() == type
+               ? value
+               : uop::CastOp::create(builder, loc, type, value).getResult();
+  }
+  Value bitcast(Value value, Type type) {
+    return value.getType() == type
+               ? value
+               : uop::BitcastOp::create(builder, loc, type, value).getResult();
+  }
+
+private:
+  template <typename OpTy> Value binary(Value a, Value b) {
+    return OpTy::create(builder, loc, a, b);
+  }
+
+  mlir::OpBuilder &builder;
+  mlir::Location loc;
+};
+
+} // namespace tiny
+
+#endif // TINY_LIB_CODEGEN_SCALAREMITTER_H
