@@ -176,9 +176,12 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
   kernelBuilder.setInsertionPointToEnd(&kernel.getBody().front());
   IndexBuilder kernelIndex(kernelBuilder, array->getLoc());
   auto getFlatIndex = [&](Value tensor, ArrayRef<Value> indices) {
+    // The size of the first dimension is no stride of any other.
     SmallVector<Value> kernelSizes;
-    for (Value size : getSizes(tensor)) {
+    for (auto [dim, size] : llvm::enumerate(getSizes(tensor))) {
       std::optional<int64_t> constant = index.getConstant(size);
+      if (dim == 0)
+        constant = 1;
       kernelSizes.push_back(constant ? kernelIndex.constant(*constant)
                                      : mapping.lookup(size));
     }
@@ -302,7 +305,8 @@ void FunctionSplitter::convertArray(Operation *array) {
 
   SetVector<Value> operands;
   auto addSizes = [&](Value tensor) {
-    for (Value size : getSizes(tensor))
+    for (Value size : getSizes(tensor).drop_front(
+             std::min<size_t>(getSizes(tensor).size(), 1)))
       if (!index.getConstant(size))
         operands.insert(size);
   };

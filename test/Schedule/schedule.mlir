@@ -1,0 +1,23 @@
+// RUN: tiny-opt %s --uop-schedule | FileCheck %s
+
+// A softmax over rows: what is reduced needs an array each, what is not is
+// computed where it is read.
+
+// CHECK-LABEL: func.func @softmax
+// CHECK-SAME: %[[A:[^:]*]]: memref<4x8xf32>) -> memref<4x8xf32>
+// CHECK: uop.call @r_4_8(
+// CHECK: uop.call @E_4_8(
+// CHECK: uop.call @r_4_8n1(
+// CHECK: uop.call @E_4_8n1(
+// CHECK-NOT: uop.call
+// CHECK: return
+func.func @softmax(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = uop.reduce_axis max %a axes [1] : tensor<4x8xf32> -> tensor<4x1xf32>
+  %1 = uop.expand %0 : tensor<4x1xf32> -> tensor<4x8xf32>
+  %2 = uop.sub %a, %1 : tensor<4x8xf32>
+  %3 = uop.exp2 %2 : tensor<4x8xf32>
+  %4 = uop.reduce_axis add %3 axes [1] : tensor<4x8xf32> -> tensor<4x1xf32>
+  %5 = uop.expand %4 : tensor<4x1xf32> -> tensor<4x8xf32>
+  %6 = uop.fdiv %3, %5 : tensor<4x8xf32>
+  return %6 : tensor<4x8xf32>
+}

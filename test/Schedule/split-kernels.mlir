@@ -1,0 +1,114 @@
+// RUN: tiny-opt %s --uop-split-kernels --split-input-file | FileCheck %s
+
+// CHECK-LABEL: func.func @two_arrays
+// CHECK-SAME: %[[A:[^:]*]]: memref<4x8xf32>) -> memref<4x1xf32>
+func.func @two_arrays(%a: tensor<4x8xf32>) -> tensor<4x1xf32> {
+  // CHECK: %[[T:.*]] = uop.buffer : memref<32xf32>
+  // CHECK: %[[FLAT:.*]] = uop.buffer_view %[[A]] : memref<4x8xf32> -> memref<32xf32>
+  // CHECK: uop.call @E_4_8(%[[T]], %[[FLAT]])
+  // CHECK: %[[OUT:.*]] = uop.buffer : memref<4xf32>
+  // CHECK: uop.call @r_4_8(%[[OUT]], %[[T]])
+  // CHECK: %[[R:.*]] = uop.buffer_view %[[OUT]] : memref<4xf32> -> memref<4x1xf32>
+  // CHECK: return %[[R]]
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 8 loop 1
+  %r2 = uop.range 4 loop 2
+  %r3 = uop.range 8 reduce 3
+  %zero = uop.const 0 : index
+  %x = uop.load %a[%r0, %r1] : tensor<4x8xf32>
+  %e = uop.exp2 %x : f32
+  %b = uop.bufferize %e over (%r0, %r1) : f32 -> tensor<4x8xf32>
+  %y = uop.load %b[%r2, %r3] : tensor<4x8xf32>
+  %s = uop.reduce add %y over (%r3) : f32
+  %c = uop.bufferize keep %s over (%r2) : f32 -> tensor<4x1xf32>
+  return %c : tensor<4x1xf32>
+}
+// CHECK: uop.kernel @E_4_8(%[[O:.*]]: memref<32xf32>, %[[I:.*]]: memref<32xf32>)
+// CHECK: %[[X:.*]] = uop.load %[[I]][%[[AT:.*]]] : memref<32xf32>
+// CHECK: %[[E:.*]] = uop.exp2 %[[X]]
+// CHECK: uop.store %[[E]], %[[O]][%[[AT]]] over (%{{.*}}, %{{.*}}) : memref<32xf32>
+// CHECK: uop.sink
+// CHECK: uop.kernel @r_4_8
+// CHECK: uop.range 4 loop 0
+// CHECK: uop.range 8 reduce 1
+
+// -----
+
+// Equal kernels are one, whatever the numbers of their ranges are; others of the
+// same sizes get a number.
+
+// CHECK-LABEL: func.func @equal
+func.func @equal(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: uop.call @E_4(%{{.*}}, %{{.*}})
+  // CHECK: uop.call @E_4(%{{.*}}, %{{.*}})
+  // CHECK: uop.call @E_4n1(%{{.*}}, %{{.*}})
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 loop 1
+  %r2 = uop.range 4 loop 2
+  %x = uop.load %a[%r0] : tensor<4xf32>
+  %xn = uop.neg %x : f32
+  %c = uop.bufferize keep %xn over (%r0) : f32 -> tensor<4xf32>
+  %y = uop.load %b[%r1] : tensor<4xf32>
+  %yn = uop.neg %y : f32
+  %d = uop.bufferize keep %yn over (%r1) : f32 -> tensor<4xf32>
+  %ye = uop.sqrt %y : f32
+  %e = uop.bufferize keep %ye over (%r1) : f32 -> tensor<4xf32>
+  return %c, %d, %e : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// CHECK: uop.kernel @E_4(
+// CHECK: uop.kernel @E_4n1(
+// CHECK-NOT: uop.kernel
+
+// -----
+
+// Numbers are arguments, with their bounds.
+
+// CHECK-LABEL: func.func @symbolic
+func.func @symbolic(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  // CHECK: %[[N:.*]] = uop.define_var "n" min 0 max 8
+  // CHECK: %[[SIZE:.*]] = uop.mul %[[N]], %{{.*}} : index
+  // CHECK: %[[B:.*]] = uop.buffer(%[[SIZE]]) : memref<?xf32>
+  // CHECK: uop.call @E_n_4(%[[B]], %{{.*}}, %[[N]])
+  // CHECK: uop.buffer_view %[[B]] sizes (%[[N]]) : memref<?xf32> -> memref<?x4xf32>
+  %n = uop.define_var "n" min 0 max 8 : index
+  %r0 = uop.range %n loop 0
+  %r1 = uop.range 4 loop 1
+  %x = uop.load %a[%r0, %r1] : tensor<?x4xf32>
+  %b = uop.bufferize keep %x over (%r0, %r1) : f32 -> tensor<?x4xf32>
+  return %b : tensor<?x4xf32>
+}
+// CHECK: uop.kernel @E_n_4(%{{.*}}: memref<?xf32>, %{{.*}}: memref<?xf32>, %{{.*}}: index {uop.bounds = #uop.bounds<0 to 8>})
+
+// -----
+
+// Nothing to compute is no kernel.
+
+// CHECK-LABEL: func.func @empty
+func.func @empty() -> tensor<0x4xf32> {
+  // CHECK: uop.buffer : memref<0xf32>
+  // CHECK-NOT: uop.call
+  %r0 = uop.range 0 loop 0
+  %r1 = uop.range 4 loop 1
+  %x = uop.const 1.0 : f32
+  %b = uop.bufferize keep %x over (%r0, %r1) : f32 -> tensor<0x4xf32>
+  return %b : tensor<0x4xf32>
+}
+// CHECK-NOT: uop.kernel
+
+// -----
+
+// Constants with several values are globals; updates write in place.
+
+// CHECK: memref.global "private" constant @constant : memref<3xi32> = dense<[1, 2, 3]>
+// CHECK-LABEL: func.func @constant_and_update
+// CHECK-SAME: %[[A:[^:]*]]: memref<3xi32> {uop.mutable}
+func.func @constant_and_update(%a: tensor<3xi32> {uop.mutable}) {
+  // CHECK: %[[C:.*]] = memref.get_global @constant
+  // CHECK: uop.call @E_3(%[[A]], %[[C]])
+  // CHECK-NOT: uop.buffer
+  %r0 = uop.range 3 loop 0
+  %c = uop.const dense<[1, 2, 3]> : tensor<3xi32>
+  %x = uop.load %c[%r0] : tensor<3xi32>
+  %u = uop.update %a[%r0] = %x over (%r0) : tensor<3xi32>, i32
+  return
+}

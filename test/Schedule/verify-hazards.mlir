@@ -1,0 +1,52 @@
+// RUN: tiny-opt %s --uop-verify-hazards --split-input-file --verify-diagnostics
+
+// The same element, written in two ways.
+uop.kernel @same(%a: memref<6xi32>) {
+  %r0 = uop.range 2 loop 0
+  %r1 = uop.range 3 loop 1
+  %three = uop.const 3 : index
+  %0 = uop.mul %r0, %three : index
+  %i = uop.add %0, %r1 : index
+  %j = uop.add %r1, %0 : index
+  %x = uop.load %a[%i] : memref<6xi32>
+  uop.store %x, %a[%j] over (%r0, %r1) : memref<6xi32>
+  uop.sink
+}
+
+// -----
+
+// Elements that are never written.
+uop.kernel @disjoint(%a: memref<8xi32>) {
+  %r0 = uop.range 4 loop 0
+  %four = uop.const 4 : index
+  %i = uop.add %r0, %four : index
+  %x = uop.load %a[%i] : memref<8xi32>
+  uop.store %x, %a[%r0] over (%r0) : memref<8xi32>
+  uop.sink
+}
+
+// -----
+
+uop.kernel @reverse(%a: memref<8xi32>) {
+  %r0 = uop.range 8 loop 0
+  %seven = uop.const 7 : index
+  %i = uop.sub %seven, %r0 : index
+  // expected-error @below {{reads an element that may have been overwritten: its index is not that of the write}}
+  %x = uop.load %a[%i] : memref<8xi32>
+  // expected-note @below {{the buffer is written here}}
+  uop.store %x, %a[%r0] over (%r0) : memref<8xi32>
+  uop.sink
+}
+
+// -----
+
+uop.kernel @reduce_of_all(%a: memref<8xi32>) {
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 reduce 1
+  // expected-error @below {{reads an element that may have been overwritten}}
+  %x = uop.load %a[%r1] : memref<8xi32>
+  %s = uop.reduce add %x over (%r1) : i32
+  // expected-note @below {{the buffer is written here}}
+  uop.store %s, %a[%r0] over (%r0) : memref<8xi32>
+  uop.sink
+}
