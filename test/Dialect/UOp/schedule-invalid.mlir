@@ -122,6 +122,14 @@ func.func @buffer_view_c4(%b: memref<4096xi8>) {
 
 // -----
 
+func.func @buffer_view_c5(%b: memref<8xf32, 3>) {
+  // expected-error @+1 {{'uop.buffer_view' op of 'memref<8xf32, 3>' as 'memref<8xf32>' changes the memory space}}
+  %v = uop.buffer_view %b : memref<8xf32, 3> -> memref<8xf32>
+  return
+}
+
+// -----
+
 func.func @call_c1(%a: memref<8xf32>) {
   // expected-error @+1 {{'uop.call' op callee @missing is not defined}}
   uop.call @missing(%a) : memref<8xf32>

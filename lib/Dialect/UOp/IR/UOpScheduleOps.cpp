@@ -73,6 +73,10 @@ LogicalResult BufferViewOp::verify() {
   // buffer_view_c1
   if (failed(verifyBufferSizes(*this, getSizes(), to)))
     return failure();
+  // buffer_view_c5
+  if (from.getMemorySpace() != to.getMemorySpace())
+    return emitOpError("of ") << from << " as " << to
+                              << " changes the memory space";
   // buffer_view_c2
   int64_t offset = getOffset();
   if (offset < 0)

@@ -139,6 +139,7 @@ def UOp_ContiguousOp : UOp_IdentityOp<"contiguous"> {
     %1 = uop.contiguous %0 : tensor<33xf32>
     ```
   }];
+  let hasFolder = 1;
 }
 
 def UOp_ContiguousBackwardOp : UOp_IdentityOp<"contiguous_backward"> {
@@ -178,6 +179,7 @@ def UOp_CopyOp
   }];
   let arguments = (ins UOp_Tensor:$operand, StrAttr:$device);
   let results = (outs UOp_Tensor:$result);
+  let hasFolder = 1;
   let hasVerifier = 1;
   let assemblyFormat = "$operand `to` $device attr-dict `:` type($result)";
 }

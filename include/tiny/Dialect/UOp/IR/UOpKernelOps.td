@@ -149,6 +149,7 @@ def UOp_ReduceOp : UOp_Op<"reduce", [
                        Variadic<Index>:$ranges);
   let results = (outs UOp_PointValue:$result);
   let hasVerifier = 1;
+  let hasFolder = 1;
   let assemblyFormat = [{
     `` $kind $value `over` ` ` `(` $ranges `)` attr-dict `:` type($result)
   }];
@@ -272,6 +273,7 @@ def UOp_StoreOp : UOp_Op<"store", [
                        UOp_PointIndex:$index, Optional<UOp_PointBool>:$gate,
                        Variadic<Index>:$ranges);
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
 }
 

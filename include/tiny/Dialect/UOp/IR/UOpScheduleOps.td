@@ -124,6 +124,7 @@ def UOp_BufferViewOp : UOp_Op<"buffer_view", [
     - (buffer_view_c3) where sizes are static, the view lies in the source.
     - (buffer_view_c4) `offset` is a multiple of the size of the result's element
       type.
+    - (buffer_view_c5) the memory space stays.
 
     ```mlir
     %0 = uop.buffer_view %arg0 : memref<64x100xf32> -> memref<6400xf32>
