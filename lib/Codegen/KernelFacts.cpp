@@ -37,16 +37,25 @@ SmallVector<uop::RangeOp> KernelFacts::sortRanges(ValueRange values) const {
   return sorted;
 }
 
+bool tiny::mayBeSameElement(uop::Bounds &bounds, Value a, Value b) {
+  if (a == b)
+    return true;
+  uop::Interval first = bounds.get(a), second = bounds.get(b);
+  return first.min <= second.max && second.min <= first.max;
+}
+
 LogicalResult KernelFacts::analyze(uop::KernelOp kernel) {
+  auto ops = kernel.getBody().front().without_terminator();
+  for (Operation &op : ops)
+    if (failed(check(&op)))
+      return failure();
+  if (failed(collectStores(kernel)))
+    return failure();
   unsigned order = 0;
-  for (Operation &op : kernel.getBody().front().without_terminator()) {
+  for (Operation &op : ops) {
     facts[&op].order = order++;
-    LogicalResult result = success();
-    if (auto range = dyn_cast<uop::RangeOp>(op))
-      result = analyzeRange(range);
-    else
-      result = analyzeOp(&op);
-    if (failed(result))
+    auto range = dyn_cast<uop::RangeOp>(op);
+    if (failed(range ? analyzeRange(range) : analyzeOp(&op)))
       return failure();
   }
   return success();
@@ -65,32 +74,56 @@ static bool isScalarComputation(Operation *op) {
          isa<uop::ConstOp, uop::BitcastOp>(op);
 }
 
-LogicalResult KernelFacts::checkOp(Operation *op) {
+LogicalResult KernelFacts::check(Operation *op) {
+  if (auto range = dyn_cast<uop::RangeOp>(op)) {
+    uop::AxisType axis = range.getAxisType();
+    if (axis == uop::AxisType::Loop || axis == uop::AxisType::Reduce)
+      return success();
+    return range.emitOpError("of axis type '")
+           << uop::stringifyAxisType(axis)
+           << "' is not supported by uop-linearize";
+  }
   if (!isa<uop::LoadOp, uop::ReduceOp, uop::StageOp, uop::StoreOp>(op) &&
       !isScalarComputation(op))
     return op->emitOpError("is not supported by uop-linearize");
   bool accessesArray = isa<uop::LoadOp, uop::StageOp>(op);
-  auto check = [&](Type type) -> LogicalResult {
+  auto checkType = [&](Type type) -> LogicalResult {
     if (isa<VectorType>(type) || (isa<TensorType>(type) && !accessesArray))
       return op->emitOpError("on values of type ")
              << type << " is not supported by uop-linearize";
     return success();
   };
   for (Type type : op->getOperandTypes())
-    if (failed(check(type)))
+    if (failed(checkType(type)))
       return failure();
   for (Type type : op->getResultTypes())
-    if (failed(check(type)))
+    if (failed(checkType(type)))
       return failure();
   return success();
 }
 
+LogicalResult KernelFacts::collectStores(uop::KernelOp kernel) {
+  for (auto store : kernel.getBody().front().getOps<uop::StoreOp>()) {
+    if (hasEmptyRange(store.getRanges()))
+      continue;
+    if (stores.size() == kMaxStores)
+      return store.emitOpError("is one of more than ")
+             << kMaxStores << ", which uop-linearize does not support";
+    stores.push_back(store);
+  }
+  return success();
+}
+
+UniquedSets::Id KernelFacts::getOverwriters(uop::LoadOp load) {
+  UniquedSets::Id result = UniquedSets::kEmpty;
+  for (auto [number, store] : llvm::enumerate(stores))
+    if (store.getBuffer() == load.getSource() &&
+        mayBeSameElement(bounds, store.getIndex(), load.getIndices().front()))
+      result = sets.insert(result, number);
+  return result;
+}
+
 LogicalResult KernelFacts::analyzeRange(uop::RangeOp range) {
-  uop::AxisType axis = range.getAxisType();
-  if (axis != uop::AxisType::Loop && axis != uop::AxisType::Reduce)
-    return range.emitOpError("of axis type '")
-           << uop::stringifyAxisType(axis)
-           << "' is not supported by uop-linearize";
   Operation *size = range.getSize() ? range.getSize().getDefiningOp() : nullptr;
   if (size && (isa<uop::RangeOp>(size) || !get(size).isVariable())) {
     InFlightDiagnostic diag =
@@ -107,8 +140,6 @@ LogicalResult KernelFacts::analyzeRange(uop::RangeOp range) {
 }
 
 LogicalResult KernelFacts::analyzeOp(Operation *op) {
-  if (failed(checkOp(op)))
-    return failure();
   OpFacts result = get(op);
   // What a fold or a store closes is named by an operand, but not read.
   ValueRange closed = getFoldedRanges(op);
@@ -125,14 +156,13 @@ LogicalResult KernelFacts::analyzeOp(Operation *op) {
       continue;
     const OpFacts &other = get(def);
     result.free = sets.unite(result.free, other.free);
-    result.buffers = sets.unite(result.buffers, other.buffers);
+    result.overwritten = sets.unite(result.overwritten, other.overwritten);
     result.level = std::max(result.level, other.level);
     result.readsMemory |= other.readsMemory;
   }
   if (auto load = dyn_cast<uop::LoadOp>(op)) {
     result.readsMemory = true;
-    if (auto buffer = dyn_cast<BlockArgument>(load.getSource()))
-      result.buffers = sets.insert(result.buffers, buffer.getArgNumber());
+    result.overwritten = sets.unite(result.overwritten, getOverwriters(load));
   }
   if (sets.get(result.free).size() > kMaxDepth)
     return op->emitOpError("depends on more than ")
@@ -145,20 +175,5 @@ LogicalResult KernelFacts::analyzeOp(Operation *op) {
     ++result.level;
   }
   facts[op] = result;
-  if (auto store = dyn_cast<uop::StoreOp>(op))
-    return checkStore(store);
-  return success();
-}
-
-LogicalResult KernelFacts::checkStore(uop::StoreOp store) {
-  for (unsigned number : sets.get(get(store).free)) {
-    uop::RangeOp range = ranges[number];
-    if (llvm::is_contained(store.getRanges(), range.getResult()))
-      continue;
-    InFlightDiagnostic diag =
-        store.emitOpError("depends on a range that it does not close");
-    diag.attachNote(range.getLoc()) << "the range";
-    return diag;
-  }
   return success();
 }

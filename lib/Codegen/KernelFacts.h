@@ -10,6 +10,7 @@
 #define TINY_LIB_CODEGEN_KERNELFACTS_H
 
 #include "UniquedSets.h"
+#include "tiny/Dialect/UOp/Analysis/Bounds.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 
 namespace tiny {
@@ -19,8 +20,8 @@ namespace tiny {
 struct OpFacts {
   /// Numbers of the ranges that the result depends on.
   UniquedSets::Id free = UniquedSets::kEmpty;
-  /// Argument numbers of the buffers that it reads, directly or not.
-  UniquedSets::Id buffers = UniquedSets::kEmpty;
+  /// Numbers of the stores that write what it may read, directly or not.
+  UniquedSets::Id overwritten = UniquedSets::kEmpty;
   /// How many folds (reduces and stages) lie one behind the other on the way to
   /// this operation. Folds of equal level do not depend on each other.
   unsigned level = 0;
@@ -42,6 +43,8 @@ public:
   /// Loops deeper than this are refused: upstream's code recurses on the depth
   /// of regions.
   static constexpr unsigned kMaxDepth = 128;
+  /// More stores than this are refused: they are compared with each other.
+  static constexpr unsigned kMaxStores = 512;
 
   mlir::LogicalResult analyze(uop::KernelOp kernel);
 
@@ -57,24 +60,34 @@ public:
     uop::RangeOp range = ranges[number];
     return range.getSize();
   }
+  /// The stores over ranges that are not known to be empty.
+  llvm::ArrayRef<uop::StoreOp> getStores() const { return stores; }
   /// Ranges in the order of the nest, which is the order in the block.
   llvm::SmallVector<uop::RangeOp> sortRanges(mlir::ValueRange values) const;
   UniquedSets &getSets() { return sets; }
+  uop::Bounds &getBounds() { return bounds; }
 
 private:
-  mlir::LogicalResult checkOp(mlir::Operation *op);
+  mlir::LogicalResult check(mlir::Operation *op);
+  mlir::LogicalResult collectStores(uop::KernelOp kernel);
   mlir::LogicalResult analyzeRange(uop::RangeOp range);
   mlir::LogicalResult analyzeOp(mlir::Operation *op);
-  mlir::LogicalResult checkStore(uop::StoreOp store);
+  UniquedSets::Id getOverwriters(uop::LoadOp load);
 
   UniquedSets sets;
   llvm::DenseMap<mlir::Operation *, OpFacts> facts;
   llvm::DenseMap<mlir::Operation *, unsigned> rangeNumbers;
   llvm::SmallVector<uop::RangeOp> ranges;
+  llvm::SmallVector<uop::StoreOp> stores;
+  uop::Bounds bounds;
 };
 
 /// The ranges that a reduce or a stage closes; empty for other operations.
 mlir::ValueRange getFoldedRanges(mlir::Operation *op);
+
+/// Whether two accesses with these indices can be of one element, as far as the
+/// bounds of the indices tell.
+bool mayBeSameElement(uop::Bounds &bounds, mlir::Value a, mlir::Value b);
 
 /// Whether one of `ranges` has the constant size zero.
 bool hasEmptyRange(mlir::ValueRange ranges);

@@ -18,14 +18,7 @@ using namespace tiny;
 /// Whether the size of `range`, which has a loop, is not known to be positive.
 bool LoopTree::mayBeEmpty(uop::RangeOp range) {
   // No loop is made for the constant zero.
-  if (range.getConstantSize())
-    return false;
-  auto argument = dyn_cast<BlockArgument>(range.getSize());
-  if (!argument)
-    return true;
-  auto bounds = kernel.getArgAttrOfType<uop::BoundsAttr>(
-      argument.getArgNumber(), uop::UOpDialect::kBoundsAttrName);
-  return !bounds || bounds.getMin() < 1;
+  return range.getSize() && facts.getBounds().get(range.getSize()).min < 1;
 }
 
 /// An operation stands in the innermost loop over one of its free ranges.
@@ -94,7 +87,10 @@ FailureOr<Scope *> LoopTree::addLoop(Scope *parent, uop::RangeOp range,
 }
 
 LogicalResult LoopTree::placeStores() {
-  for (ArrayRef<uop::StoreOp> group : groupStores(kernel, facts)) {
+  FailureOr<SmallVector<StoreGroup>> groups = groupStores(facts);
+  if (failed(groups))
+    return failure();
+  for (const StoreGroup &group : *groups) {
     DenseMap<std::pair<Scope *, Operation *>, Scope *> loops;
     getRoot().tails.emplace_back();
     for (uop::StoreOp store : group) {

@@ -13,17 +13,20 @@
 
 namespace tiny {
 
-/// Splits the stores of a kernel into groups whose stores may share loops, and
-/// puts the groups in the order in which their loops may run.
-///
-/// A kernel writes in block order after all evaluation. Two stores to one
-/// buffer may therefore share a loop only if an iteration writes one place with
-/// both. Of different groups, one that reads a buffer comes before one that
-/// writes it; where that is impossible, each reads only what the others do not
-/// write: `uop-verify-hazards` has proved so before. Stores over an empty range
-/// are left out.
-llvm::SmallVector<llvm::SmallVector<uop::StoreOp>>
-groupStores(uop::KernelOp kernel, KernelFacts &facts);
+/// Stores that share the loops they have in common.
+using StoreGroup = llvm::SmallVector<uop::StoreOp>;
+
+/// Splits the stores of a kernel into groups, in the order in which the loops
+/// of the groups run. A kernel reads memory as it was at entry, and writes in
+/// block order after all evaluation; so, where elements may be the same,
+///  - what a store overwrites is read in a group before, or in the same
+///  iteration
+///    of a shared loop (`uop-verify-hazards` has proved that it is the same
+///    environment that reads and writes the element);
+///  - of two stores the later one is in a group after, or both write one place
+///    in the same iteration.
+/// Fails, with a diagnostic, where no order does that.
+mlir::FailureOr<llvm::SmallVector<StoreGroup>> groupStores(KernelFacts &facts);
 
 } // namespace tiny
 

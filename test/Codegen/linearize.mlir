@@ -1,0 +1,346 @@
+// RUN: tiny-opt %s --uop-linearize | FileCheck %s
+
+// Reductions of one range share a loop if none needs another's result; a row's
+// base is computed once per row.
+// CHECK-LABEL: uop.kernel @softmax_row
+// CHECK-SAME:    %[[OUT:.*]]: memref<6400xf32>, %[[IN:.*]]: memref<6400xf32>
+// CHECK:         %[[STRIDE:.*]] = uop.const 100 : index
+// CHECK:         scf.for %[[R0:.*]] = %{{.*}} to %c64
+// CHECK:           %[[BASE:.*]] = uop.mul %[[R0]], %[[STRIDE]]
+// CHECK:           %[[LOWEST:.*]] = uop.const 0xFF800000 : f32
+// CHECK:           %[[ONE:.*]] = uop.const 1.0{{.*}} : f32
+// CHECK:           %[[FIRST:.*]]:2 = scf.for %[[R1:.*]] = %{{.*}} to %c100
+// CHECK-SAME:          iter_args(%[[MAX:.*]] = %[[LOWEST]], %[[MUL:.*]] = %[[ONE]])
+// CHECK:             %[[I:.*]] = uop.add %[[BASE]], %[[R1]]
+// CHECK:             %[[X:.*]] = memref.load %[[IN]][%[[I]]]
+// CHECK:             %[[MAX1:.*]] = uop.max %[[MAX]], %[[X]]
+// CHECK:             %[[MUL1:.*]] = uop.mul %[[MUL]], %[[X]]
+// CHECK:             scf.yield %[[MAX1]], %[[MUL1]]
+// CHECK:           %[[ZERO:.*]] = uop.const 0.0{{.*}} : f32
+// CHECK:           %[[SUM:.*]] = scf.for {{.*}} iter_args(%[[ACC:.*]] = %[[ZERO]])
+// CHECK:             uop.sub %{{.*}}, %[[FIRST]]#0
+// CHECK:             %[[E:.*]] = uop.exp2
+// CHECK:             uop.add %[[ACC]], %[[E]]
+// CHECK:           scf.for %[[R2:.*]] = %{{.*}} to %c100
+// CHECK:             %[[J:.*]] = uop.add %[[BASE]], %[[R2]]
+// CHECK:             uop.fdiv %{{.*}}, %[[SUM]]
+// CHECK:             %[[Y:.*]] = uop.fdiv %{{.*}}, %[[FIRST]]#1
+// CHECK:             memref.store %[[Y]], %[[OUT]][%[[J]]]
+// CHECK:         uop.sink
+uop.kernel @softmax_row(%out: memref<6400xf32>, %in: memref<6400xf32>) {
+  %r0 = uop.range 64 loop 0
+  %r1 = uop.range 100 reduce 1
+  %c100 = uop.const 100 : index
+  %base = uop.mul %r0, %c100 : index
+  %i = uop.add %base, %r1 : index
+  %x = uop.load %in[%i] : memref<6400xf32>
+  %max = uop.reduce max %x over (%r1) : f32
+  %d = uop.sub %x, %max : f32
+  %e = uop.exp2 %d : f32
+  %sum = uop.reduce add %e over (%r1) : f32
+  %product = uop.reduce mul %x over (%r1) : f32
+  %r2 = uop.range 100 loop 2
+  %j = uop.add %base, %r2 : index
+  %x2 = uop.load %in[%j] : memref<6400xf32>
+  %d2 = uop.sub %x2, %max : f32
+  %e2 = uop.exp2 %d2 : f32
+  %q = uop.fdiv %e2, %sum : f32
+  %y = uop.fdiv %q, %product : f32
+  uop.store %y, %out[%j] over (%r0, %r2) : memref<6400xf32>
+  uop.sink
+}
+
+// The range that a reduction closes may also be one of the store's: it is then a
+// loop of each.
+// CHECK-LABEL: uop.kernel @same_range
+// CHECK:         %[[MAX:.*]] = scf.for %[[R:.*]] = %c0 to %c8
+// CHECK:           memref.load %{{.*}}[%[[R]]]
+// CHECK:         scf.for %[[S:.*]] = %c0 to %c8
+// CHECK:           %[[X:.*]] = memref.load %{{.*}}[%[[S]]]
+// CHECK:           uop.sub %[[X]], %[[MAX]]
+uop.kernel @same_range(%out: memref<8xf32>, %in: memref<8xf32>) {
+  %r = uop.range 8 loop 0
+  %x = uop.load %in[%r] : memref<8xf32>
+  %max = uop.reduce max %x over (%r) : f32
+  %y = uop.sub %x, %max : f32
+  uop.store %y, %out[%r] over (%r) : memref<8xf32>
+  uop.sink
+}
+
+// The inner reduction depends on the range of the outer one, and runs inside.
+// What only depends on the inner range is computed in the inner loop.
+// CHECK-LABEL: uop.kernel @nested_reduce
+// CHECK:         scf.for %[[R0:.*]] = %c0 to %c4
+// CHECK:           scf.for %[[R1:.*]] = %c0 to %c5
+// CHECK:             %[[INNER:.*]] = scf.for %[[R2:.*]] = %c0 to %c6
+// CHECK:               uop.mul %[[R1]], %[[R2]]
+// CHECK:             uop.max %{{.*}}, %[[INNER]]
+// CHECK:           memref.store %{{.*}}[%[[R0]]]
+uop.kernel @nested_reduce(%out: memref<4xindex>) {
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 5 reduce 1
+  %r2 = uop.range 6 reduce 2
+  %p = uop.mul %r1, %r2 : index
+  %v = uop.add %p, %r0 : index
+  %s = uop.reduce add %v over (%r2) : index
+  %m = uop.reduce max %s over (%r1) : index
+  uop.store %m, %out[%r0] over (%r0) : memref<4xindex>
+  uop.sink
+}
+
+// A reduction over several ranges is one nest, in the order of the ranges in the
+// kernel; a range that is not free in the value repeats it.
+// CHECK-LABEL: uop.kernel @several_ranges
+// CHECK:         %[[S:.*]] = scf.for %[[R1:.*]] = %c0 to %c5 {{.*}} iter_args(%[[A:.*]] = %{{.*}})
+// CHECK:           %[[X:.*]] = memref.load %{{.*}}[%[[R1]]]
+// CHECK:           %[[T:.*]] = scf.for %{{.*}} = %c0 to %c6 {{.*}} iter_args(%[[B:.*]] = %[[A]])
+// CHECK:             %[[C:.*]] = uop.add %[[B]], %[[X]]
+// CHECK:             scf.yield %[[C]]
+// CHECK:           scf.yield %[[T]]
+// CHECK:         memref.store %[[S]]
+uop.kernel @several_ranges(%out: memref<1xi32>, %in: memref<5xi32>) {
+  %c0 = uop.const 0 : index
+  %r1 = uop.range 5 reduce 1
+  %r2 = uop.range 6 reduce 2
+  %x = uop.load %in[%r1] : memref<5xi32>
+  %s = uop.reduce add %x over (%r2, %r1) : i32
+  uop.store %s, %out[%c0] over () : memref<1xi32>
+  uop.sink
+}
+
+// CHECK-LABEL: uop.kernel @over_nothing
+// CHECK-NOT:     scf.for
+// CHECK:         %[[X:.*]] = memref.load
+// CHECK:         memref.store %[[X]]
+uop.kernel @over_nothing(%out: memref<1xi32>, %in: memref<1xi32>) {
+  %c0 = uop.const 0 : index
+  %x = uop.load %in[%c0] : memref<1xi32>
+  %s = uop.reduce add %x over () : i32
+  uop.store %s, %out[%c0] over () : memref<1xi32>
+  uop.sink
+}
+
+// CHECK-LABEL: uop.kernel @gates
+// CHECK:         scf.for %[[R:.*]] = %c0 to %c8
+// CHECK:           %[[G:.*]] = uop.cmplt %[[R]]
+// CHECK:           %[[X:.*]] = scf.if %[[G]] -> (f32) {
+// CHECK:             %[[L:.*]] = memref.load %{{.*}}[%[[R]]]
+// CHECK:             scf.yield %[[L]]
+// CHECK:           } else {
+// CHECK:             scf.yield %[[ALT:.*]] : f32
+// CHECK:           }
+// CHECK:           scf.if %[[G]] {
+// CHECK-NEXT:        memref.store %[[X]], %{{.*}}[%[[R]]]
+// CHECK-NEXT:      }
+uop.kernel @gates(%out: memref<8xf32>, %in: memref<5xf32>) {
+  %r = uop.range 8 loop 0
+  %c5 = uop.const 5 : index
+  %valid = uop.cmplt %r, %c5 : index
+  %alt = uop.const 3.0 : f32
+  %x = uop.load %in[%r] if %valid else %alt : memref<5xf32>
+  uop.store %x, %out[%r] if %valid over (%r) : memref<8xf32>
+  uop.sink
+}
+
+// Over an empty range a reduction is its identity, and nothing is stored; loads
+// of what is then unused are not made.
+// CHECK-LABEL: uop.kernel @empty_ranges
+// CHECK-NOT:     memref.load
+// CHECK-NOT:     scf.for
+// CHECK-DAG:     %[[SUM:.*]] = uop.const 0 : i8
+// CHECK-DAG:     %[[MUL:.*]] = uop.const 1 : i8
+// CHECK-DAG:     %[[MAX:.*]] = uop.const -128 : i8
+// CHECK-DAG:     %[[UMAX:.*]] = uop.const 0 : ui8
+// CHECK-DAG:     %[[ANY:.*]] = uop.const false
+// CHECK-DAG:     %[[FP8:.*]] = uop.const -4.480000e+02 : f8E4M3FN
+// CHECK:         memref.store %[[SUM]]
+// CHECK:         memref.store %[[MUL]]
+// CHECK:         memref.store %[[MAX]]
+// CHECK:         memref.store %[[UMAX]]
+// CHECK:         memref.store %[[ANY]]
+// CHECK:         memref.store %[[FP8]]
+// CHECK-NOT:     memref.store
+// CHECK:         uop.sink
+uop.kernel @empty_ranges(%a: memref<3xi8>, %b: memref<1xui8>, %c: memref<1xi1>,
+                         %d: memref<1xf8E4M3FN>, %in: memref<0xi8>, %uin: memref<0xui8>,
+                         %bin: memref<0xi1>, %fin: memref<0xf8E4M3FN>) {
+  %c0 = uop.const 0 : index
+  %c1 = uop.const 1 : index
+  %c2 = uop.const 2 : index
+  %r = uop.range 0 reduce 0
+  %x = uop.load %in[%r] : memref<0xi8>
+  %sum = uop.reduce add %x over (%r) : i8
+  %product = uop.reduce mul %x over (%r) : i8
+  %max = uop.reduce max %x over (%r) : i8
+  %u = uop.load %uin[%r] : memref<0xui8>
+  %umax = uop.reduce max %u over (%r) : ui8
+  %t = uop.load %bin[%r] : memref<0xi1>
+  %any = uop.reduce max %t over (%r) : i1
+  %f = uop.load %fin[%r] : memref<0xf8E4M3FN>
+  %fmax = uop.reduce max %f over (%r) : f8E4M3FN
+  uop.store %sum, %a[%c0] over () : memref<3xi8>
+  uop.store %product, %a[%c1] over () : memref<3xi8>
+  uop.store %max, %a[%c2] over () : memref<3xi8>
+  uop.store %umax, %b[%c0] over () : memref<1xui8>
+  uop.store %any, %c[%c0] over () : memref<1xi1>
+  uop.store %fmax, %d[%c0] over () : memref<1xf8E4M3FN>
+  %s = uop.range 0 loop 1
+  %y = uop.load %in[%s] : memref<0xi8>
+  uop.store %y, %a[%s] over (%s) : memref<3xi8>
+  uop.sink
+}
+
+// A load that is hoisted out of a loop which may not run at all is made only if
+// it runs: there may be no element to read. The load in the loop over the same
+// size needs no such gate, and neither does one whose loop surely runs.
+// CHECK-LABEL: uop.kernel @symbolic
+// CHECK-SAME:    %[[IN:[^:]*]]: memref<?xf32>, %[[N:[^:]*]]: index, %[[M:[^:]*]]: index
+// CHECK:         %[[RUNS:.*]] = uop.cmplt %c0, %[[N]]
+// CHECK:         %[[FIRST:.*]] = scf.if %[[RUNS]] -> (f32) {
+// CHECK:           memref.load %[[IN]]
+// CHECK:         %[[LAST:.*]] = memref.load %[[IN]]
+// CHECK:         scf.for %{{.*}} = %c0 to %[[N]] step %c1 iter_args
+// CHECK-NOT:       scf.if
+// CHECK:           memref.load %[[IN]]
+// CHECK:         scf.for %{{.*}} = %c0 to %[[N]]
+uop.kernel @symbolic(%out: memref<?xf32>, %in: memref<?xf32>, %n: index,
+                     %m: index {uop.bounds = #uop.bounds<1 to 8>}) {
+  %c0 = uop.const 0 : index
+  %c1 = uop.const 1 : index
+  %first = uop.load %in[%c0] : memref<?xf32>
+  %second = uop.load %in[%c1] : memref<?xf32>
+  %r1 = uop.range %n reduce 0
+  %x = uop.load %in[%r1] : memref<?xf32>
+  %sum = uop.reduce add %x over (%r1) : f32
+  %r2 = uop.range %n loop 1
+  %y = uop.add %first, %sum : f32
+  uop.store %y, %out[%r2] over (%r2) : memref<?xf32>
+  %r3 = uop.range %m loop 2
+  uop.store %second, %out[%r3] over (%r3) : memref<?xf32>
+  uop.sink
+}
+
+// The size of a range may be computed.
+// CHECK-LABEL: uop.kernel @computed_size
+// CHECK:         %[[SIZE:.*]] = uop.mul %arg1, %{{.*}} : index
+// CHECK:         scf.for %{{.*}} = %c0 to %[[SIZE]]
+uop.kernel @computed_size(%out: memref<?xindex>, %n: index) {
+  %c4 = uop.const 4 : index
+  %size = uop.mul %n, %c4 : index
+  %r = uop.range %size loop 0
+  uop.store %r, %out[%r] over (%r) : memref<?xindex>
+  uop.sink
+}
+
+// Stores share the loops that they have in common; the one with fewer comes after
+// the reads of the inner loop.
+// CHECK-LABEL: uop.kernel @shared_loops
+// CHECK:         scf.for %[[R0:.*]] = %c0 to %c4
+// CHECK:           %[[X:.*]] = memref.load %{{.*}}[%[[R0]]]
+// CHECK:           scf.for
+// CHECK:             memref.store %{{.*}}, %arg1
+// CHECK:           memref.store %{{.*}}, %arg0[%[[R0]]]
+// CHECK-NOT:     scf.for
+// CHECK:         uop.sink
+uop.kernel @shared_loops(%a: memref<4xi32>, %b: memref<20xi32>) {
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 5 loop 1
+  %c5 = uop.const 5 : index
+  %x = uop.load %a[%r0] : memref<4xi32>
+  %y = uop.neg %x : i32
+  uop.store %y, %a[%r0] over (%r0) : memref<4xi32>
+  %base = uop.mul %r0, %c5 : index
+  %i = uop.add %base, %r1 : index
+  uop.store %x, %b[%i] over (%r0, %r1) : memref<20xi32>
+  uop.sink
+}
+
+// Two stores to one buffer keep their order: the second must not run before any
+// iteration of the first.
+// CHECK-LABEL: uop.kernel @overlapping_stores
+// CHECK:         scf.for %[[R:.*]] = %c0 to %c4
+// CHECK:           memref.store %[[ONE:.*]], %arg0[%[[R]]]
+// CHECK:         scf.for %[[R:.*]] = %c0 to %c4
+// CHECK:           memref.store %{{.*}}, %arg0[%{{.*}}]
+uop.kernel @overlapping_stores(%a: memref<5xi32>) {
+  %r0 = uop.range 4 loop 0
+  %one = uop.const 1 : i32
+  %two = uop.const 2 : i32
+  %c1 = uop.const 1 : index
+  %next = uop.add %r0, %c1 : index
+  uop.store %one, %a[%r0] over (%r0) : memref<5xi32>
+  uop.store %two, %a[%next] over (%r0) : memref<5xi32>
+  uop.sink
+}
+
+// What reads a buffer runs before what writes it.
+// CHECK-LABEL: uop.kernel @read_before_write
+// CHECK:         scf.for
+// CHECK:           memref.load %arg0
+// CHECK:           memref.store %{{.*}}, %arg1
+// CHECK:         scf.for
+// CHECK:           memref.store %[[ZERO:.*]], %arg0
+// CHECK:         scf.for
+// CHECK:           memref.store %[[ONE:.*]], %arg0
+uop.kernel @read_before_write(%a: memref<8xi32>, %b: memref<4xi32>) {
+  %zero = uop.const 0 : i32
+  %one = uop.const 1 : i32
+  %c4 = uop.const 4 : index
+  %r0 = uop.range 8 loop 0
+  uop.store %zero, %a[%r0] over (%r0) : memref<8xi32>
+  %r1 = uop.range 4 loop 1
+  %i = uop.add %r1, %c4 : index
+  uop.store %one, %a[%i] over (%r1) : memref<8xi32>
+  %r2 = uop.range 4 loop 2
+  %x = uop.load %a[%r2] : memref<8xi32>
+  uop.store %x, %b[%r2] over (%r2) : memref<4xi32>
+  uop.sink
+}
+
+// Stores to different parts of a buffer do not keep the reader and the writer of
+// one element from sharing a loop.
+// CHECK-LABEL: uop.kernel @disjoint_stores
+// CHECK:         scf.for %[[R:.*]] = %c0 to %c4
+// CHECK:           memref.load %arg0[%[[R]]]
+// CHECK:           memref.store %{{.*}}, %arg0[%[[R]]]
+// CHECK:           memref.store %{{.*}}, %arg1[%[[R]]]
+// CHECK:         scf.for
+// CHECK:           memref.store %{{.*}}, %arg0
+// CHECK-NOT:     scf.for
+uop.kernel @disjoint_stores(%a: memref<8xi32>, %b: memref<4xi32>) {
+  %one = uop.const 1 : i32
+  %c4 = uop.const 4 : index
+  %r0 = uop.range 4 loop 0
+  %x = uop.load %a[%r0] : memref<8xi32>
+  %y = uop.neg %x : i32
+  uop.store %y, %a[%r0] over (%r0) : memref<8xi32>
+  %r1 = uop.range 4 loop 1
+  %i = uop.add %r1, %c4 : index
+  uop.store %one, %a[%i] over (%r1) : memref<8xi32>
+  uop.store %x, %b[%r0] over (%r0) : memref<4xi32>
+  uop.sink
+}
+
+// A stage is a loop that carries an array.
+// CHECK-LABEL: uop.kernel @stage
+// CHECK:         %[[EMPTY:.*]] = tensor.empty() : tensor<6x5xi32>
+// CHECK:         %[[T:.*]] = scf.for %[[R0:.*]] = %c0 to %c5 {{.*}} iter_args(%[[T0:.*]] = %[[EMPTY]])
+// CHECK:           scf.for %[[R1:.*]] = %c0 to %c6 {{.*}} iter_args(%[[T1:.*]] = %[[T0]])
+// CHECK:             %[[X:.*]] = memref.load
+// CHECK:             tensor.insert %[[X]] into %[[T1]][%[[R1]], %[[R0]]]
+// CHECK:         scf.for %[[R2:.*]] = %c0 to %c6
+// CHECK:           tensor.extract %[[T]][%[[R2]], %{{.*}}]
+uop.kernel @stage(%out: memref<6xi32>, %in: memref<30xi32>) {
+  %c0 = uop.const 0 : index
+  %c6 = uop.const 6 : index
+  %r0 = uop.range 5 reduce 0
+  %r1 = uop.range 6 reduce 1
+  %base = uop.mul %r0, %c6 : index
+  %i = uop.add %base, %r1 : index
+  %x = uop.load %in[%i] : memref<30xi32>
+  %t = uop.stage %x over (%r1, %r0) : i32 -> tensor<6x5xi32>
+  %r2 = uop.range 6 loop 2
+  %y = uop.load %t[%r2, %c0] : tensor<6x5xi32>
+  uop.store %y, %out[%r2] over (%r2) : memref<6xi32>
+  uop.sink
+}
