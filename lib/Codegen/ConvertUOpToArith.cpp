@@ -180,6 +180,8 @@ struct ConvertUOpToArithPass
     target.markUnknownOpDynamicallyLegal(
         [&](Operation *op) { return converter.isLegal(op); });
     target.addIllegalDialect<UOpDialect>();
+    // What is made here; a native conversion looks at bits as an f16.
+    target.addLegalDialect<arith::ArithDialect, math::MathDialect>();
     target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
       return converter.isSignatureLegal(op.getFunctionType());
     });
