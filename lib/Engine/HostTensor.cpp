@@ -104,6 +104,16 @@ llvm::Expected<HostTensor> HostTensor::clone() const {
   return copy;
 }
 
+HostTensor HostTensor::reinterpret(DType dtype,
+                                   llvm::ArrayRef<int64_t> shape) && {
+  int64_t count = 1;
+  for (int64_t dim : shape)
+    count *= dim;
+  assert(count * getByteSize(dtype) == sizeInBytes() &&
+         "a tensor keeps its bytes");
+  return HostTensor(dtype, shape, count, std::move(storage));
+}
+
 uint64_t HostTensor::getBits(int64_t index) const {
   assert(index >= 0 && index < elementCount && "index out of range");
   unsigned size = getByteSize(elementType);

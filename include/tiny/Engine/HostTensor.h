@@ -57,6 +57,9 @@ public:
   /// A copy in storage of its own.
   llvm::Expected<HostTensor> clone() const;
 
+  /// The same bytes as a tensor of another type, which must have as many.
+  HostTensor reinterpret(DType dtype, llvm::ArrayRef<int64_t> shape) &&;
+
   DType dtype() const { return elementType; }
   llvm::ArrayRef<int64_t> shape() const { return dims; }
   int64_t rank() const { return static_cast<int64_t>(dims.size()); }

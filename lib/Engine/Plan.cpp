@@ -1,0 +1,243 @@
+//===- Plan.cpp - What a scheduled function does, step by step ------------===//
+//
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plan.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace tiny;
+
+namespace {
+
+/// Walks a scheduled function once, from its first operation to its last.
+class PlanBuilder {
+public:
+  explicit PlanBuilder(func::FuncOp function) : function(function) {}
+
+  FailureOr<Plan> build();
+
+private:
+  /// Where a buffer's bytes come from.
+  struct Origin {
+    BufferId buffer;
+    BufferSize size;
+    /// The allocation that it is a view of from the first byte on.
+    std::optional<unsigned> allocation;
+  };
+
+  LogicalResult addArguments();
+  LogicalResult addResults(func::ReturnOp op);
+  LogicalResult addStep(Operation *op);
+  LogicalResult add(uop::DefineVarOp op);
+  LogicalResult add(uop::BindOp op);
+  LogicalResult add(cf::AssertOp op);
+  LogicalResult add(memref::DimOp op);
+  LogicalResult add(uop::BufferOp op);
+  LogicalResult add(uop::BufferViewOp op);
+  LogicalResult add(uop::CallOp op);
+
+  /// Returns the size of a buffer of a type, whose `?` are `sizes` in order.
+  FailureOr<BufferSize> getSize(Operation *op, MemRefType type,
+                                ArrayRef<Slot> sizes);
+  SmallVector<Slot> getSlots(ValueRange values);
+
+  func::FuncOp function;
+  Plan plan;
+  ScalarProgram scalars;
+  DenseMap<Value, Origin> origins;
+  llvm::MapVector<StringRef, unsigned> kernels;
+};
+
+} // namespace
+
+SmallVector<Slot> PlanBuilder::getSlots(ValueRange values) {
+  return llvm::map_to_vector(
+      values, [&](Value value) { return scalars.getSlot(value); });
+}
+
+FailureOr<BufferSize> PlanBuilder::getSize(Operation *op, MemRefType type,
+                                           ArrayRef<Slot> sizes) {
+  std::optional<DType> dtype = getDType(type.getElementType());
+  if (!dtype || !type.getLayout().isIdentity())
+    return op->emitError() << "a scheduled function has contiguous buffers of "
+                              "element types, not "
+                           << type;
+  BufferSize size;
+  size.dtype = *dtype;
+  for (int64_t dim : type.getShape()) {
+    if (!ShapedType::isDynamic(dim)) {
+      size.sizes.push_back(scalars.addConstant(dim));
+      continue;
+    }
+    size.sizes.push_back(sizes.front());
+    sizes = sizes.drop_front();
+  }
+  return size;
+}
+
+LogicalResult PlanBuilder::addArguments() {
+  for (BlockArgument argument : function.getArguments()) {
+    auto type = dyn_cast<MemRefType>(argument.getType());
+    if (!type)
+      return function.emitError()
+             << "argument " << argument.getArgNumber() << " is "
+             << argument.getType() << ", but a schedule takes buffers";
+    PlanArgument planned;
+    planned.buffer = plan.numBuffers++;
+    SmallVector<Slot> sizes;
+    for (auto [dim, size] : llvm::enumerate(type.getShape()))
+      if (ShapedType::isDynamic(size)) {
+        sizes.push_back(scalars.addInput());
+        planned.dynamicSizes.push_back({dim, sizes.back()});
+      }
+    FailureOr<BufferSize> size = getSize(function, type, sizes);
+    if (failed(size))
+      return failure();
+    origins[argument] = {planned.buffer, *size, std::nullopt};
+    plan.arguments.push_back(std::move(planned));
+  }
+  return success();
+}
+
+LogicalResult PlanBuilder::addResults(func::ReturnOp op) {
+  // Two results cannot both be one allocation.
+  llvm::SmallDenseSet<unsigned> taken;
+  for (Value value : op.getOperands()) {
+    auto origin = origins.find(value);
+    if (origin == origins.end())
+      return op.emitError()
+             << "a scheduled function returns buffers, not " << value.getType();
+    PlanResult result = {origin->second.buffer, origin->second.size,
+                         origin->second.allocation};
+    if (result.allocation && !taken.insert(*result.allocation).second)
+      result.allocation = std::nullopt;
+    plan.results.push_back(std::move(result));
+  }
+  return success();
+}
+
+LogicalResult PlanBuilder::add(uop::DefineVarOp op) {
+  for (const PlanVariable &variable : plan.variables)
+    if (variable.name == op.getName()) {
+      scalars.setSlot(op.getResult(), variable.slot);
+      return success();
+    }
+  plan.variables.push_back({op.getName().str(), scalars.addInput(op)});
+  return success();
+}
+
+LogicalResult PlanBuilder::add(uop::BindOp op) {
+  Slot slot = scalars.getSlot(op.getValue());
+  scalars.setSlot(op.getResult(), slot);
+  auto variable = op.getVariable().getDefiningOp<uop::DefineVarOp>();
+  plan.steps.push_back(CheckBoundsStep{
+      slot, static_cast<int64_t>(variable.getMin()),
+      static_cast<int64_t>(variable.getMax()), variable.getName().str()});
+  return success();
+}
+
+LogicalResult PlanBuilder::add(cf::AssertOp op) {
+  plan.steps.push_back(
+      AssertStep{scalars.getSlot(op.getArg()), op.getMsg().str()});
+  return success();
+}
+
+LogicalResult PlanBuilder::add(memref::DimOp op) {
+  auto origin = origins.find(op.getSource());
+  std::optional<int64_t> dim = op.getConstantIndex();
+  if (origin == origins.end() || !dim || *dim < 0 ||
+      *dim >= static_cast<int64_t>(origin->second.size.sizes.size()))
+    return op.emitError("the dimension has to be a constant one of a buffer");
+  scalars.setSlot(op.getResult(), origin->second.size.sizes[*dim]);
+  return success();
+}
+
+LogicalResult PlanBuilder::add(uop::BufferOp op) {
+  auto type = cast<MemRefType>(op.getType());
+  FailureOr<BufferSize> size = getSize(op, type, getSlots(op.getSizes()));
+  if (failed(size))
+    return failure();
+  Origin origin = {plan.numBuffers++, *size, plan.numAllocations++};
+  plan.steps.push_back(
+      AllocateStep{origin.buffer, origin.size, *origin.allocation});
+  origins[op] = std::move(origin);
+  return success();
+}
+
+LogicalResult PlanBuilder::add(uop::BufferViewOp op) {
+  auto type = cast<MemRefType>(op.getType());
+  FailureOr<BufferSize> size = getSize(op, type, getSlots(op.getSizes()));
+  if (failed(size))
+    return failure();
+  const Origin &source = origins.find(op.getSource())->second;
+  auto offset = static_cast<int64_t>(op.getOffset());
+  Origin origin = {plan.numBuffers++, *size,
+                   offset == 0 ? source.allocation : std::nullopt};
+  plan.steps.push_back(
+      ViewStep{origin.buffer, source.buffer, offset, origin.size});
+  origins[op] = std::move(origin);
+  return success();
+}
+
+LogicalResult PlanBuilder::add(uop::CallOp op) {
+  CallStep step;
+  step.kernel = kernels.insert({op.getCallee(), kernels.size()}).first->second;
+  for (Value argument : op.getArguments()) {
+    if (isa<MemRefType>(argument.getType()))
+      step.buffers.push_back(origins.find(argument)->second.buffer);
+    else
+      step.integers.push_back(scalars.getSlot(argument));
+  }
+  plan.steps.push_back(std::move(step));
+  return success();
+}
+
+LogicalResult PlanBuilder::addStep(Operation *op) {
+  // What is checked once here holds in every function above.
+  for (Value operand : op->getOperands())
+    if (!scalars.hasSlot(operand) && !origins.contains(operand))
+      return op->emitError() << "'" << op->getName()
+                             << "' has an operand of type " << operand.getType()
+                             << ", which has no place in a scheduled function";
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<uop::DefineVarOp, uop::BindOp, cf::AssertOp, memref::DimOp,
+            uop::BufferOp, uop::BufferViewOp, uop::CallOp>(
+          [&](auto op) { return add(op); })
+      .Case([&](func::ReturnOp op) { return addResults(op); })
+      .Default([&](Operation *op) -> LogicalResult {
+        std::vector<ScalarInstruction> code;
+        if (!scalars.translate(op, code))
+          return op->emitError() << "'" << op->getName()
+                                 << "' has no place in a scheduled function";
+        for (const ScalarInstruction &instruction : code)
+          plan.steps.push_back(ComputeStep{instruction});
+        return success();
+      });
+}
+
+FailureOr<Plan> PlanBuilder::build() {
+  if (!function.getBody().hasOneBlock())
+    return function.emitError("a scheduled function has no control flow");
+  if (failed(addArguments()))
+    return failure();
+  for (Operation &op : function.getBody().front())
+    if (failed(addStep(&op)))
+      return failure();
+  plan.initialSlots = scalars.initialSlots();
+  for (const auto &kernel : kernels)
+    plan.kernels.push_back(kernel.first.str());
+  return std::move(plan);
+}
+
+FailureOr<Plan> tiny::buildPlan(func::FuncOp function) {
+  return PlanBuilder(function).build();
+}

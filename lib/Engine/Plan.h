@@ -1,0 +1,121 @@
+//===- Plan.h - What a scheduled function does, step by step ----*- C++ -*-===//
+//
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A scheduled function as a flat list of steps that runs without MLIR.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TINY_LIB_ENGINE_PLAN_H
+#define TINY_LIB_ENGINE_PLAN_H
+
+#include "ScalarProgram.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "tiny/Engine/DType.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tiny {
+
+/// A buffer while a program runs: an argument, an allocation or a view.
+using BufferId = unsigned;
+
+/// How many bytes a buffer has: the product of sizes and the element's size.
+struct BufferSize {
+  llvm::SmallVector<Slot> sizes;
+  DType dtype;
+};
+
+/// Computes a scalar.
+struct ComputeStep {
+  ScalarInstruction instruction;
+};
+
+/// Fails unless the scalar lies in bounds.
+struct CheckBoundsStep {
+  Slot value;
+  int64_t min;
+  int64_t max;
+  std::string variable;
+};
+
+/// Fails unless the scalar is true.
+struct AssertStep {
+  Slot condition;
+  std::string message;
+};
+
+/// Allocates a buffer that lives until the program ends.
+struct AllocateStep {
+  BufferId buffer;
+  BufferSize size;
+  /// Counts the allocations.
+  unsigned index;
+};
+
+/// Makes a buffer of bytes of another one.
+struct ViewStep {
+  BufferId buffer;
+  BufferId source;
+  int64_t offset;
+  BufferSize size;
+};
+
+/// Runs a kernel.
+struct CallStep {
+  unsigned kernel;
+  llvm::SmallVector<BufferId> buffers;
+  llvm::SmallVector<Slot> integers;
+};
+
+using Step = std::variant<ComputeStep, CheckBoundsStep, AssertStep,
+                          AllocateStep, ViewStep, CallStep>;
+
+/// A result: a copy of the bytes of a buffer, or the buffer itself.
+struct PlanResult {
+  BufferId buffer;
+  BufferSize size;
+  /// The allocation that nothing but this result is made of, if it is one from
+  /// its first byte on. If it has no more bytes than the result either, then it
+  /// need not be copied.
+  std::optional<unsigned> allocation;
+};
+
+/// An argument: the sizes that its type leaves open are read into slots.
+struct PlanArgument {
+  BufferId buffer;
+  llvm::SmallVector<std::pair<unsigned, Slot>> dynamicSizes;
+};
+
+struct PlanVariable {
+  std::string name;
+  Slot slot;
+};
+
+struct Plan {
+  std::vector<PlanArgument> arguments;
+  std::vector<PlanVariable> variables;
+  std::vector<Step> steps;
+  std::vector<PlanResult> results;
+  std::vector<int64_t> initialSlots;
+  /// The symbol names of the distinct kernels, in the order of their first
+  /// call.
+  std::vector<std::string> kernels;
+  unsigned numBuffers = 0;
+  unsigned numAllocations = 0;
+};
+
+/// Makes the plan of a function. What cannot be in a scheduled function is
+/// reported as a diagnostic.
+mlir::FailureOr<Plan> buildPlan(mlir::func::FuncOp function);
+
+} // namespace tiny
+
+#endif // TINY_LIB_ENGINE_PLAN_H

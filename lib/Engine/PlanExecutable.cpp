@@ -1,0 +1,228 @@
+//===- PlanExecutable.cpp - Runs a plan's steps ---------------------------===//
+//
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlanExecutable.h"
+#include "llvm/ADT/STLExtras.h"
+#include <chrono>
+#include <cstring>
+
+using namespace tiny;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A buffer's place in memory.
+struct Memory {
+  char *data = nullptr;
+  int64_t size = 0;
+};
+
+} // namespace
+
+static double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+struct PlanExecutable::Frame {
+  std::vector<int64_t> slots;
+  std::vector<Memory> buffers;
+  std::vector<std::optional<HostTensor>> allocations;
+  Profile *profile = nullptr;
+
+  llvm::SmallVector<int64_t> getShape(const BufferSize &size) const {
+    return llvm::map_to_vector(size.sizes,
+                               [&](Slot slot) { return slots[slot]; });
+  }
+  llvm::Expected<int64_t> getBytes(const BufferSize &size) const {
+    return computeSizeInBytes(size.dtype, getShape(size));
+  }
+};
+
+PlanExecutable::PlanExecutable(ProgramInfo info, Plan plan,
+                               std::vector<CompiledKernel> kernels,
+                               std::unique_ptr<LoadedObjects> objects)
+    : Executable(std::move(info)), plan(std::move(plan)),
+      kernels(std::move(kernels)), objects(std::move(objects)),
+      isResult(this->plan.numAllocations) {
+  for (const PlanResult &result : this->plan.results)
+    if (result.allocation)
+      isResult[*result.allocation] = true;
+}
+
+PlanExecutable::~PlanExecutable() = default;
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+llvm::Error PlanExecutable::runStep(Frame &frame,
+                                    const ComputeStep &step) const {
+  step.instruction.run(frame.slots);
+  return llvm::Error::success();
+}
+
+llvm::Error PlanExecutable::runStep(Frame &frame,
+                                    const CheckBoundsStep &step) const {
+  int64_t value = frame.slots[step.value];
+  if (value >= step.min && value <= step.max)
+    return llvm::Error::success();
+  return llvm::createStringError("variable '" + step.variable +
+                                 "' is bound to " + llvm::Twine(value) +
+                                 ", which is not in [" + llvm::Twine(step.min) +
+                                 ", " + llvm::Twine(step.max) + "]");
+}
+
+llvm::Error PlanExecutable::runStep(Frame &frame,
+                                    const AssertStep &step) const {
+  if (frame.slots[step.condition])
+    return llvm::Error::success();
+  return llvm::createStringError(step.message);
+}
+
+llvm::Error PlanExecutable::runStep(Frame &frame,
+                                    const AllocateStep &step) const {
+  llvm::Expected<int64_t> bytes = frame.getBytes(step.size);
+  if (!bytes)
+    return bytes.takeError();
+  std::optional<HostTensor> &allocation = frame.allocations[step.index];
+  if (!allocation || allocation->sizeInBytes() < *bytes) {
+    auto memory = HostTensor::allocate(DType::UI8, {*bytes});
+    if (!memory)
+      return memory.takeError();
+    allocation = std::move(*memory);
+  }
+  frame.buffers[step.buffer] = {static_cast<char *>(allocation->data()),
+                                *bytes};
+  return llvm::Error::success();
+}
+
+llvm::Error PlanExecutable::runStep(Frame &frame, const ViewStep &step) const {
+  llvm::Expected<int64_t> bytes = frame.getBytes(step.size);
+  if (!bytes)
+    return bytes.takeError();
+  const Memory &source = frame.buffers[step.source];
+  if (step.offset > source.size || *bytes > source.size - step.offset)
+    return llvm::createStringError(
+        "a view of " + llvm::Twine(*bytes) + " bytes from byte " +
+        llvm::Twine(step.offset) + " does not fit into a buffer of " +
+        llvm::Twine(source.size) + " bytes");
+  frame.buffers[step.buffer] = {source.data + step.offset, *bytes};
+  return llvm::Error::success();
+}
+
+llvm::Error PlanExecutable::runStep(Frame &frame, const CallStep &step) const {
+  auto buffers = llvm::map_to_vector<8>(step.buffers, [&](BufferId id) {
+    return static_cast<void *>(frame.buffers[id].data);
+  });
+  auto integers = llvm::map_to_vector<4>(
+      step.integers, [&](Slot slot) { return frame.slots[slot]; });
+  const CompiledKernel &kernel = kernels[step.kernel];
+  if (!frame.profile) {
+    kernel.function(buffers.data(), integers.data());
+    return llvm::Error::success();
+  }
+  auto start = Clock::now();
+  kernel.function(buffers.data(), integers.data());
+  double seconds = secondsSince(start);
+  auto sizes = llvm::map_to_vector(
+      step.buffers, [&](BufferId id) { return frame.buffers[id].size; });
+  KernelCost::Estimate estimate = kernel.cost.evaluate(integers, sizes);
+  frame.profile->kernels.push_back(
+      {step.kernel, seconds, estimate.operations, estimate.bytes});
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<llvm::SmallVector<HostTensor>>
+PlanExecutable::takeResults(Frame &frame) const {
+  llvm::SmallVector<std::optional<HostTensor>> results(plan.results.size());
+  auto canMove = [&](const PlanResult &result) {
+    return result.allocation &&
+           frame.allocations[*result.allocation]->sizeInBytes() ==
+               frame.buffers[result.buffer].size;
+  };
+  // Whoever copies an allocation has to do so before it is gone.
+  for (auto [planned, result] : llvm::zip_equal(plan.results, results)) {
+    if (canMove(planned))
+      continue;
+    const Memory &memory = frame.buffers[planned.buffer];
+    auto copy =
+        HostTensor::allocate(planned.size.dtype, frame.getShape(planned.size));
+    if (!copy)
+      return copy.takeError();
+    std::memcpy(copy->data(), memory.data, memory.size);
+    result = std::move(*copy);
+  }
+  for (auto [planned, result] : llvm::zip_equal(plan.results, results)) {
+    if (result)
+      continue;
+    result = std::move(*frame.allocations[*planned.allocation])
+                 .reinterpret(planned.size.dtype, frame.getShape(planned.size));
+  }
+  for (auto [allocation, escapes] :
+       llvm::zip_equal(frame.allocations, isResult))
+    if (escapes)
+      allocation.reset();
+  llvm::SmallVector<HostTensor> tensors;
+  for (std::optional<HostTensor> &result : results)
+    tensors.push_back(std::move(*result));
+  return tensors;
+}
+
+llvm::Expected<llvm::SmallVector<HostTensor>> PlanExecutable::execute(
+    Frame &frame, llvm::MutableArrayRef<HostTensor> arguments,
+    const VariableValues &variables, Profile *profile) const {
+  frame.profile = profile;
+  frame.slots = plan.initialSlots;
+  frame.buffers.resize(plan.numBuffers);
+  frame.allocations.resize(plan.numAllocations);
+  for (auto [planned, tensor] : llvm::zip_equal(plan.arguments, arguments)) {
+    frame.buffers[planned.buffer] = {static_cast<char *>(tensor.data()),
+                                     tensor.sizeInBytes()};
+    for (auto [dim, slot] : planned.dynamicSizes)
+      frame.slots[slot] = tensor.shape()[dim];
+  }
+  // One without a value is only bound to another value in the program.
+  for (const PlanVariable &variable : plan.variables)
+    if (auto value = variables.find(variable.name); value != variables.end())
+      frame.slots[variable.slot] = value->second;
+  for (const Step &step : plan.steps)
+    if (auto error = std::visit(
+            [&](const auto &step) { return runStep(frame, step); }, step))
+      return error;
+  return takeResults(frame);
+}
+
+llvm::Expected<llvm::SmallVector<HostTensor>>
+PlanExecutable::execute(llvm::MutableArrayRef<HostTensor> arguments,
+                        const VariableValues &variables,
+                        Profile *profile) const {
+  std::unique_ptr<Frame> frame;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (!freeFrames.empty()) {
+      frame = std::move(freeFrames.back());
+      freeFrames.pop_back();
+    }
+  }
+  if (!frame)
+    frame = std::make_unique<Frame>();
+  if (profile)
+    *profile = Profile();
+  auto start = Clock::now();
+  auto results = execute(*frame, arguments, variables, profile);
+  if (profile)
+    profile->seconds = secondsSince(start);
+  std::lock_guard<std::mutex> lock(mutex);
+  freeFrames.push_back(std::move(frame));
+  return results;
+}

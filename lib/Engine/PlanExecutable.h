@@ -1,0 +1,66 @@
+//===- PlanExecutable.h - Runs a plan's steps -------------------*- C++ -*-===//
+//
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TINY_LIB_ENGINE_PLANEXECUTABLE_H
+#define TINY_LIB_ENGINE_PLANEXECUTABLE_H
+
+#include "Jit.h"
+#include "KernelCost.h"
+#include "Plan.h"
+#include "tiny/Engine/Executable.h"
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace tiny {
+
+struct CompiledKernel {
+  KernelFunction function;
+  KernelCost cost;
+};
+
+/// A program for the CPU: a plan, and the code of its kernels.
+class PlanExecutable : public Executable {
+public:
+  PlanExecutable(ProgramInfo info, Plan plan,
+                 std::vector<CompiledKernel> kernels,
+                 std::unique_ptr<LoadedObjects> objects);
+  ~PlanExecutable() override;
+
+private:
+  /// What one run needs; kept for the next one.
+  struct Frame;
+
+  llvm::Expected<llvm::SmallVector<HostTensor>>
+  execute(llvm::MutableArrayRef<HostTensor> arguments,
+          const VariableValues &variables, Profile *profile) const override;
+
+  llvm::Expected<llvm::SmallVector<HostTensor>>
+  execute(Frame &frame, llvm::MutableArrayRef<HostTensor> arguments,
+          const VariableValues &variables, Profile *profile) const;
+  llvm::Error runStep(Frame &frame, const ComputeStep &step) const;
+  llvm::Error runStep(Frame &frame, const CheckBoundsStep &step) const;
+  llvm::Error runStep(Frame &frame, const AssertStep &step) const;
+  llvm::Error runStep(Frame &frame, const AllocateStep &step) const;
+  llvm::Error runStep(Frame &frame, const ViewStep &step) const;
+  llvm::Error runStep(Frame &frame, const CallStep &step) const;
+  llvm::Expected<llvm::SmallVector<HostTensor>> takeResults(Frame &frame) const;
+
+  Plan plan;
+  std::vector<CompiledKernel> kernels;
+  std::unique_ptr<LoadedObjects> objects;
+  /// For each allocation, whether a result may be made of it.
+  std::vector<bool> isResult;
+
+  mutable std::mutex mutex;
+  mutable std::vector<std::unique_ptr<Frame>> freeFrames;
+};
+
+} // namespace tiny
+
+#endif // TINY_LIB_ENGINE_PLANEXECUTABLE_H
