@@ -1,0 +1,77 @@
+// RUN: tiny-run %s --device=ref --input=%S/int_divmod_shift.in0.npy \
+// RUN:   --input=%S/int_divmod_shift.in1.npy \
+// RUN:   --expect=%S/int_divmod_shift.out0.npy \
+// RUN:   --expect=%S/int_divmod_shift.out1.npy \
+// RUN:   --expect=%S/int_divmod_shift.out2.npy \
+// RUN:   --expect=%S/int_divmod_shift.out3.npy \
+// RUN:   --expect=%S/int_divmod_shift.out4.npy
+// RUN: tiny-run %s --device=cpu --opt=none \
+// RUN:   --input=%S/int_divmod_shift.in0.npy \
+// RUN:   --input=%S/int_divmod_shift.in1.npy \
+// RUN:   --expect=%S/int_divmod_shift.out0.npy \
+// RUN:   --expect=%S/int_divmod_shift.out1.npy \
+// RUN:   --expect=%S/int_divmod_shift.out2.npy \
+// RUN:   --expect=%S/int_divmod_shift.out3.npy \
+// RUN:   --expect=%S/int_divmod_shift.out4.npy
+
+func.func @main(%arg0: tensor<64xi32>, %arg1: tensor<64xi32>) -> (tensor<64xi32>, tensor<64xi32>, tensor<64xi32>, tensor<64xi32>, tensor<64xui32>) {
+  %0 = uop.const dense<0> : tensor<i32>
+  %1 = uop.reshape %0 : tensor<i32> -> tensor<1xi32>
+  %2 = uop.expand %1 : tensor<1xi32> -> tensor<64xi32>
+  %3 = uop.reshape %arg0 : tensor<64xi32> -> tensor<64xi32>
+  %4 = uop.cmplt %2, %3 : tensor<64xi32>
+  %5 = uop.cast %4 : tensor<64xi1> -> tensor<64xi32>
+  %6 = uop.cast %5 : tensor<64xi32> -> tensor<64xi1>
+  %7 = uop.reshape %arg1 : tensor<64xi32> -> tensor<64xi32>
+  %8 = uop.cmplt %7, %2 : tensor<64xi32>
+  %9 = uop.cast %8 : tensor<64xi1> -> tensor<64xi32>
+  %10 = uop.cast %9 : tensor<64xi32> -> tensor<64xi1>
+  %11 = uop.and %6, %10 : tensor<64xi1>
+  %12 = uop.cast %11 : tensor<64xi1> -> tensor<64xi32>
+  %13 = uop.cast %12 : tensor<64xi32> -> tensor<64xi1>
+  %14 = uop.cmplt %3, %2 : tensor<64xi32>
+  %15 = uop.cast %14 : tensor<64xi1> -> tensor<64xi32>
+  %16 = uop.cast %15 : tensor<64xi32> -> tensor<64xi1>
+  %17 = uop.cmplt %2, %7 : tensor<64xi32>
+  %18 = uop.cast %17 : tensor<64xi1> -> tensor<64xi32>
+  %19 = uop.cast %18 : tensor<64xi32> -> tensor<64xi1>
+  %20 = uop.and %16, %19 : tensor<64xi1>
+  %21 = uop.cast %20 : tensor<64xi1> -> tensor<64xi32>
+  %22 = uop.cast %21 : tensor<64xi32> -> tensor<64xi1>
+  %23 = uop.or %13, %22 : tensor<64xi1>
+  %24 = uop.cast %23 : tensor<64xi1> -> tensor<64xi32>
+  %25 = uop.cast %24 : tensor<64xi32> -> tensor<64xi1>
+  %26 = uop.mod %3, %7 : tensor<64xi32>
+  %27 = uop.cmpne %26, %2 : tensor<64xi32>
+  %28 = uop.cast %27 : tensor<64xi1> -> tensor<64xi32>
+  %29 = uop.cast %28 : tensor<64xi32> -> tensor<64xi1>
+  %30 = uop.and %25, %29 : tensor<64xi1>
+  %31 = uop.cast %30 : tensor<64xi1> -> tensor<64xi32>
+  %32 = uop.cast %31 : tensor<64xi32> -> tensor<64xi1>
+  %33 = uop.cast %32 : tensor<64xi1> -> tensor<64xi32>
+  %34 = uop.cast %33 : tensor<64xi32> -> tensor<64xi1>
+  %35 = uop.idiv %3, %7 : tensor<64xi32>
+  %36 = uop.const dense<1> : tensor<i32>
+  %37 = uop.reshape %36 : tensor<i32> -> tensor<1xi32>
+  %38 = uop.expand %37 : tensor<1xi32> -> tensor<64xi32>
+  %39 = uop.const dense<-1> : tensor<i32>
+  %40 = uop.reshape %39 : tensor<i32> -> tensor<1xi32>
+  %41 = uop.expand %40 : tensor<1xi32> -> tensor<64xi32>
+  %42 = uop.mul %38, %41 : tensor<64xi32>
+  %43 = uop.add %35, %42 : tensor<64xi32>
+  %44 = uop.where %34, %43, %35 : tensor<64xi32>
+  %45 = uop.mul %44, %7 : tensor<64xi32>
+  %46 = uop.mul %45, %41 : tensor<64xi32>
+  %47 = uop.add %3, %46 : tensor<64xi32>
+  %48 = uop.const dense<7> : tensor<i32>
+  %49 = uop.reshape %48 : tensor<i32> -> tensor<1xi32>
+  %50 = uop.expand %49 : tensor<1xi32> -> tensor<64xi32>
+  %51 = uop.mul %3, %50 : tensor<64xi32>
+  %52 = uop.xor %51, %7 : tensor<64xi32>
+  %53 = uop.cast %3 : tensor<64xi32> -> tensor<64xui32>
+  %54 = uop.const dense<8> : tensor<ui32>
+  %55 = uop.reshape %54 : tensor<ui32> -> tensor<1xui32>
+  %56 = uop.expand %55 : tensor<1xui32> -> tensor<64xui32>
+  %57 = uop.idiv %53, %56 : tensor<64xui32>
+  return %44, %47, %35, %52, %57 : tensor<64xi32>, tensor<64xi32>, tensor<64xi32>, tensor<64xi32>, tensor<64xui32>
+}

@@ -1,0 +1,94 @@
+// RUN: tiny-run %s --device=ref --input=%S/threefry_rand.in0.npy \
+// RUN:   --input=%S/threefry_rand.in1.npy --expect=%S/threefry_rand.out0.npy \
+// RUN:   --expect-arg=0:%S/threefry_rand.arg0.npy
+// RUN: tiny-run %s --device=cpu --opt=none --input=%S/threefry_rand.in0.npy \
+// RUN:   --input=%S/threefry_rand.in1.npy --expect=%S/threefry_rand.out0.npy \
+// RUN:   --expect-arg=0:%S/threefry_rand.arg0.npy
+
+func.func @main(%arg0: tensor<1xui32> {uop.mutable}, %arg1: tensor<2xui32>) -> tensor<33xf32> {
+  %0 = uop.const dense<1> : tensor<ui32>
+  %1 = uop.reshape %0 : tensor<ui32> -> tensor<1xui32>
+  %2 = uop.expand %1 : tensor<1xui32> -> tensor<17xui32>
+  %3 = uop.pad %2 low [16] high [0] : tensor<17xui32> -> tensor<33xui32>
+  %4 = uop.reshape %3 : tensor<33xui32> -> tensor<1x33xui32>
+  %5 = uop.expand %4 : tensor<1x33xui32> -> tensor<18x33xui32>
+  %6 = uop.reshape %5 : tensor<18x33xui32> -> tensor<594xui32>
+  %7 = uop.shrink %6 offsets [0] : tensor<594xui32> -> tensor<578xui32>
+  %8 = uop.reshape %7 : tensor<578xui32> -> tensor<17x34xui32>
+  %9 = uop.shrink %8 offsets [0, 0] : tensor<17x34xui32> -> tensor<17x17xui32>
+  %10 = uop.reshape %9 : tensor<17x17xui32> -> tensor<17x17x1xui32>
+  %11 = uop.reshape %10 : tensor<17x17x1xui32> -> tensor<17x17xui32>
+  %12 = uop.permute %11 [1, 0] : tensor<17x17xui32> -> tensor<17x17xui32>
+  %13 = uop.reduce_axis add %12 axes [1] : tensor<17x17xui32> -> tensor<17x1xui32>
+  %14 = uop.reshape %13 : tensor<17x1xui32> -> tensor<17xui32>
+  %15 = uop.const dense<4294967295> : tensor<ui32>
+  %16 = uop.reshape %15 : tensor<ui32> -> tensor<1xui32>
+  %17 = uop.expand %16 : tensor<1xui32> -> tensor<17xui32>
+  %18 = uop.add %14, %17 : tensor<17xui32>
+  %19 = uop.reshape %arg0 : tensor<1xui32> -> tensor<1xui32>
+  %20 = uop.const dense<33> : tensor<ui32>
+  %21 = uop.reshape %20 : tensor<ui32> -> tensor<1xui32>
+  %22 = uop.add %19, %21 : tensor<1xui32>
+  %23 = uop.assign %19, %22 : tensor<1xui32>
+  %24 = uop.mul %21, %16 : tensor<1xui32>
+  %25 = uop.add %23, %24 : tensor<1xui32>
+  %26 = uop.expand %25 : tensor<1xui32> -> tensor<17xui32>
+  %27 = uop.add %18, %26 : tensor<17xui32>
+  %28 = uop.const dense<17> : tensor<ui32>
+  %29 = uop.reshape %28 : tensor<ui32> -> tensor<1xui32>
+  %30 = uop.expand %29 : tensor<1xui32> -> tensor<17xui32>
+  %31 = uop.add %27, %30 : tensor<17xui32>
+  %32 = uop.cast %31 : tensor<17xui32> -> tensor<17xui64>
+  %33 = uop.const dense<4294967296> : tensor<ui64>
+  %34 = uop.reshape %33 : tensor<ui64> -> tensor<1xui64>
+  %35 = uop.expand %34 : tensor<1xui64> -> tensor<17xui64>
+  %36 = uop.mul %32, %35 : tensor<17xui64>
+  %37 = uop.cast %27 : tensor<17xui32> -> tensor<17xui64>
+  %38 = uop.or %36, %37 : tensor<17xui64>
+  %39 = uop.reshape %arg1 : tensor<2xui32> -> tensor<2xui32>
+  %40 = uop.shrink %39 offsets [1] : tensor<2xui32> -> tensor<1xui32>
+  %41 = uop.reshape %40 : tensor<1xui32> -> tensor<ui32>
+  %42 = uop.reshape %41 : tensor<ui32> -> tensor<1xui32>
+  %43 = uop.expand %42 : tensor<1xui32> -> tensor<17xui32>
+  %44 = uop.cast %43 : tensor<17xui32> -> tensor<17xui64>
+  %45 = uop.mul %44, %35 : tensor<17xui64>
+  %46 = uop.shrink %39 offsets [0] : tensor<2xui32> -> tensor<1xui32>
+  %47 = uop.reshape %46 : tensor<1xui32> -> tensor<ui32>
+  %48 = uop.reshape %47 : tensor<ui32> -> tensor<1xui32>
+  %49 = uop.expand %48 : tensor<1xui32> -> tensor<17xui32>
+  %50 = uop.cast %49 : tensor<17xui32> -> tensor<17xui64>
+  %51 = uop.or %45, %50 : tensor<17xui64>
+  %52 = uop.threefry %38, %51 : tensor<17xui64>
+  %53 = uop.const dense<4294967295> : tensor<ui64>
+  %54 = uop.reshape %53 : tensor<ui64> -> tensor<1xui64>
+  %55 = uop.expand %54 : tensor<1xui64> -> tensor<17xui64>
+  %56 = uop.and %52, %55 : tensor<17xui64>
+  %57 = uop.cast %56 : tensor<17xui64> -> tensor<17xui32>
+  %58 = uop.pad %57 low [0] high [17] : tensor<17xui32> -> tensor<34xui32>
+  %59 = uop.idiv %52, %35 : tensor<17xui64>
+  %60 = uop.and %59, %55 : tensor<17xui64>
+  %61 = uop.cast %60 : tensor<17xui64> -> tensor<17xui32>
+  %62 = uop.pad %61 low [17] high [0] : tensor<17xui32> -> tensor<34xui32>
+  %63 = uop.add %58, %62 : tensor<34xui32>
+  %64 = uop.shrink %63 offsets [0] : tensor<34xui32> -> tensor<33xui32>
+  %65 = uop.const dense<512> : tensor<ui32>
+  %66 = uop.reshape %65 : tensor<ui32> -> tensor<1xui32>
+  %67 = uop.expand %66 : tensor<1xui32> -> tensor<33xui32>
+  %68 = uop.idiv %64, %67 : tensor<33xui32>
+  %69 = uop.const dense<1.0> : tensor<f32>
+  %70 = uop.reshape %69 : tensor<f32> -> tensor<1xf32>
+  %71 = uop.expand %70 : tensor<1xf32> -> tensor<33xf32>
+  %72 = uop.bitcast %71 : tensor<33xf32> -> tensor<33xui32>
+  %73 = uop.or %68, %72 : tensor<33xui32>
+  %74 = uop.bitcast %73 : tensor<33xui32> -> tensor<33xf32>
+  %75 = uop.const dense<1.0> : tensor<f32>
+  %76 = uop.reshape %75 : tensor<f32> -> tensor<1xf32>
+  %77 = uop.expand %76 : tensor<1xf32> -> tensor<33xf32>
+  %78 = uop.const dense<-1.0> : tensor<f32>
+  %79 = uop.reshape %78 : tensor<f32> -> tensor<1xf32>
+  %80 = uop.expand %79 : tensor<1xf32> -> tensor<33xf32>
+  %81 = uop.mul %77, %80 : tensor<33xf32>
+  %82 = uop.add %74, %81 : tensor<33xf32>
+  %83 = uop.contiguous %82 : tensor<33xf32>
+  return %83 : tensor<33xf32>
+}
