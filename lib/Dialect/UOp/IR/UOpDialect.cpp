@@ -20,6 +20,7 @@ using namespace tiny::uop;
 void UOpDialect::initialize() {
   registerAttributes();
   registerOperations();
+  registerBytecode();
 }
 
 Operation *UOpDialect::materializeConstant(OpBuilder &builder, Attribute value,

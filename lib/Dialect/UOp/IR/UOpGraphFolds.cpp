@@ -1,5 +1,5 @@
 //===- UOpGraphFolds.cpp - Folders of graph, kernel and schedule operations *-
-//C++ -*-===//
+// C++ -*-===//
 //
 // Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -28,6 +28,28 @@ LogicalResult ConstOp::verify() {
   return success();
 }
 
+void ConstOp::getAsmResultNames(
+    function_ref<void(Value, StringRef)> setNameFn) {
+  auto integer = dyn_cast<IntegerAttr>(getValue());
+  if (!integer)
+    return setNameFn(getResult(), "cst");
+  if (getType().isInteger(1))
+    return setNameFn(getResult(),
+                     integer.getValue().isZero() ? "false" : "true");
+  SmallString<32> name;
+  llvm::raw_svector_ostream stream(name);
+  stream << 'c';
+  integer.getValue().print(stream, !isUnsignedElement(getType()));
+  if (!getType().isIndex())
+    stream << '_' << getType();
+  setNameFn(getResult(), name);
+}
+
+void DefineVarOp::getAsmResultNames(
+    function_ref<void(Value, StringRef)> setNameFn) {
+  setNameFn(getResult(), getName());
+}
+
 LogicalResult DefineVarOp::verify() {
   // define_var_c1
   if (getName().empty())

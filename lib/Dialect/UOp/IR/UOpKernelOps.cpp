@@ -168,6 +168,11 @@ LogicalResult KernelOp::verifyRegions() {
 // RangeOp, ReduceOp, StageOp, WmmaOp
 //===----------------------------------------------------------------------===//
 
+void RangeOp::getAsmResultNames(
+    function_ref<void(Value, StringRef)> setNameFn) {
+  setNameFn(getResult(), "r" + std::to_string(getId()));
+}
+
 LogicalResult RangeOp::verify() {
   // range_c2
   if (ShapedType::isDynamic(getStaticSize()) != static_cast<bool>(getSize()))

@@ -75,8 +75,8 @@ LogicalResult BufferViewOp::verify() {
     return failure();
   // buffer_view_c5
   if (from.getMemorySpace() != to.getMemorySpace())
-    return emitOpError("of ") << from << " as " << to
-                              << " changes the memory space";
+    return emitOpError("of ")
+           << from << " as " << to << " changes the memory space";
   // buffer_view_c2
   int64_t offset = getOffset();
   if (offset < 0)

@@ -70,6 +70,7 @@ def UOp_Dialect : Dialect {
   private:
     void registerAttributes();
     void registerOperations();
+    void registerBytecode();
   }];
 }
 

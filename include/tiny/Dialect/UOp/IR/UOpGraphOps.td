@@ -23,7 +23,9 @@ include "tiny/Dialect/UOp/IR/UOpBase.td"
 //===----------------------------------------------------------------------===//
 
 def UOp_ConstOp
-    : UOp_Op<"const", [Pure, ConstantLike, AllTypesMatch<["value", "result"]>]> {
+    : UOp_Op<"const", [
+          Pure, ConstantLike, AllTypesMatch<["value", "result"]>,
+          DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a constant tensor, vector or scalar";
   let description = [{
     Constraints:
@@ -43,7 +45,8 @@ def UOp_ConstOp
   let assemblyFormat = "attr-dict $value";
 }
 
-def UOp_DefineVarOp : UOp_Op<"define_var", [Pure]> {
+def UOp_DefineVarOp : UOp_Op<"define_var", [
+    Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a whole number that is given at run time";
   let description = [{
     Two definitions of one name are the same variable. A value outside

@@ -18,7 +18,7 @@
 #ifndef TINY_DIALECT_UOP_IR_UOPKERNELOPS_TD
 #define TINY_DIALECT_UOP_IR_UOPKERNELOPS_TD
 
-include "mlir/IR/RegionKindInterface.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
 include "tiny/Dialect/UOp/IR/UOpBase.td"
@@ -95,7 +95,8 @@ def UOp_SinkOp : UOp_Op<"sink", [Terminator, HasParent<"KernelOp">, Pure]> {
 // Ranges
 //===----------------------------------------------------------------------===//
 
-def UOp_RangeOp : UOp_Op<"range"> {
+def UOp_RangeOp : UOp_Op<"range", [
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "the index values from zero up to a size";
   let description = [{
     A range's identity is its SSA value; the `id` is for people and carries no
