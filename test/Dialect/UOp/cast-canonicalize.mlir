@@ -262,3 +262,15 @@ func.func @bitcast_bitcast(%x: tensor<4xf32>) -> tensor<8xf16> {
   %r = uop.bitcast %m : tensor<16xi8> -> tensor<8xf16>
   return %r : tensor<8xf16>
 }
+
+// A negative number is out of range of ui64, but i32 to ui64 is not.
+// CHECK-LABEL: func.func @keep_cast_out_of_range(
+//  CHECK-SAME:   %[[X:.*]]: i32)
+//  CHECK-NEXT:   %[[M:.*]] = uop.cast %[[X]] : i32 -> f64
+//  CHECK-NEXT:   %[[R:.*]] = uop.cast %[[M]] : f64 -> ui64
+//  CHECK-NEXT:   return %[[R]]
+func.func @keep_cast_out_of_range(%x: i32) -> ui64 {
+  %m = uop.cast %x : i32 -> f64
+  %r = uop.cast %m : f64 -> ui64
+  return %r : ui64
+}

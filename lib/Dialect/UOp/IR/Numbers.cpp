@@ -352,13 +352,11 @@ std::optional<Number> number::pow(Type type, const Number &x, const Number &y) {
 // Conversions
 //===----------------------------------------------------------------------===//
 
-/// The integer type in which a float becomes one of type `to`, and the width.
-static bool isConvertedUnsigned(Type to) { return to.isUnsignedInteger(64); }
-static unsigned getConversionWidth(Type to) {
-  unsigned width = getWidth(to);
-  if (width < 32)
-    return 32;
-  return to.isUnsignedInteger(32) ? 64 : width;
+Type number::getFloatConversionType(Type to) {
+  MLIRContext *context = to.getContext();
+  if (getWidth(to) < 32)
+    return IntegerType::get(context, 32);
+  return to.isUnsignedInteger(32) ? IntegerType::get(context, 64) : to;
 }
 
 std::optional<Number> number::cast(Type from, Type to, const Number &x) {
@@ -378,7 +376,8 @@ std::optional<Number> number::cast(Type from, Type to, const Number &x) {
   }
   if (llvm::isa<FloatType>(to))
     return roundTo(to, asFloat(x));
-  llvm::APSInt result(getConversionWidth(to), isConvertedUnsigned(to));
+  Type through = getFloatConversionType(to);
+  llvm::APSInt result(getWidth(through), isUnsignedElement(through));
   bool isExact;
   APFloat::opStatus status =
       asFloat(x).convertToInteger(result, APFloat::rmTowardZero, &isExact);

@@ -83,6 +83,10 @@ std::optional<Number> pow(mlir::Type type, const Number &x, const Number &y);
 /// that the device chooses.
 std::optional<Number> cast(mlir::Type from, mlir::Type to, const Number &x);
 
+/// The integer type by way of which a float becomes one of the integer type
+/// `to`: small ones wrap.
+mlir::Type getFloatConversionType(mlir::Type to);
+
 /// Whether every number of `from` is one of `to`.
 bool isLosslessCast(mlir::Type from, mlir::Type to);
 

@@ -429,14 +429,20 @@ void WhereOp::getCanonicalizationPatterns(RewritePatternSet &results,
 // Conversions
 //===----------------------------------------------------------------------===//
 
+/// Whether `type` holds whole numbers, more than two.
+static bool isWholeNumber(Type type) {
+  return type.isIntOrIndex() && !type.isInteger(1);
+}
+
 /// Whether casting from `a` to `b` and then to `c` is casting from `a` to `c`.
 static bool isCastOfCast(Type a, Type b, Type c) {
-  if (number::isLosslessCast(a, b))
+  if (number::isLosslessCast(a, b)) {
+    // Only as a float is a number out of the range of integers.
+    if (isa<FloatType>(b) && isWholeNumber(a) && isWholeNumber(c))
+      return number::isLosslessCast(a, number::getFloatConversionType(c));
     return true;
+  }
   // The low bits are the same however many there are in between.
-  auto isWholeNumber = [](Type type) {
-    return type.isIntOrIndex() && !type.isInteger(1);
-  };
   return isWholeNumber(a) && isWholeNumber(b) && isWholeNumber(c) &&
          getElementByteSize(c) <= getElementByteSize(b);
 }
