@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/IR/IRMapping.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
 
