@@ -15,6 +15,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "tiny/Codegen/Passes.h"
 
 namespace tiny {
@@ -187,7 +188,12 @@ struct ConvertUOpToArithPass
     });
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
                                                          target);
-    if (failed(applyFullConversion(kernel, target, std::move(patterns))))
+    // Folding could merge the steps of a conversion into one that was taken
+    // apart because nothing here does it.
+    ConversionConfig config;
+    config.foldingMode = DialectConversionFoldingMode::Never;
+    if (failed(
+            applyFullConversion(kernel, target, std::move(patterns), config)))
       signalPassFailure();
   }
 };

@@ -40,22 +40,21 @@ private:
 void Legalizer::computeInSingle(Operation *op) {
   OpBuilder builder(op);
   SmallFloatEmitter emit(builder, op->getLoc(), nativeHalf);
-  for (OpOperand &operand : op->getOpOperands())
-    if (isSmallFloat(operand.get().getType()))
-      operand.set(emit.toSingle(operand.get()));
-  Value result = op->getResult(0);
-  if (!isSmallFloat(result.getType()))
-    return;
-  Type type = result.getType();
-  result.setType(builder.getF32Type());
-  builder.setInsertionPointAfter(op);
-  Value rounded = emit.fromSingle(result, type);
-  // Everything but what the rounding itself is made of.
-  result.replaceUsesWithIf(rounded, [&](OpOperand &use) {
-    Operation *user = use.getOwner();
-    return user->getBlock() != op->getBlock() ||
-           rounded.getDefiningOp()->isBeforeInBlock(user);
-  });
+  SmallVector<Value> operands =
+      llvm::map_to_vector(op->getOperands(), [&](Value operand) -> Value {
+        return isSmallFloat(operand.getType()) ? emit.toSingle(operand)
+                                               : operand;
+      });
+  Type type = op->getResult(0).getType();
+  bool isSmall = isSmallFloat(type);
+  Operation *wide =
+      builder.create(op->getLoc(), op->getName().getIdentifier(), operands,
+                     isSmall ? builder.getF32Type() : type, op->getAttrs());
+  Value result = wide->getResult(0);
+  if (isSmall)
+    result = emit.fromSingle(result, type);
+  op->replaceAllUsesWith(ValueRange(result));
+  op->erase();
 }
 
 void Legalizer::convert(CastOp op) {

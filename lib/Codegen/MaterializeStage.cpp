@@ -10,8 +10,11 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "tiny/Codegen/Passes.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 
@@ -28,11 +31,10 @@ using namespace tiny;
 static FailureOr<Value> allocate(OpBuilder &builder, Location loc,
                                  MemRefType type, ValueRange sizes,
                                  unsigned alignment) {
-  auto kernel = builder.getInsertionBlock()
-                    ->getParentOp()
-                    ->getParentOfType<uop::KernelOp>();
+  Operation *parent = builder.getInsertionBlock()->getParentOp();
+  auto kernel = dyn_cast<uop::KernelOp>(parent);
   if (!kernel)
-    kernel = cast<uop::KernelOp>(builder.getInsertionBlock()->getParentOp());
+    kernel = parent->getParentOfType<uop::KernelOp>();
   if (!type.hasStaticShape())
     return emitError(loc)
            << "'uop.stage' over a symbolic range has no place of "
@@ -44,9 +46,29 @@ static FailureOr<Value> allocate(OpBuilder &builder, Location loc,
       .getResult();
 }
 
+/// Fails if the places in the kernel take more than `limit` bytes together.
+static LogicalResult checkSize(uop::KernelOp kernel, uint64_t limit) {
+  uint64_t total = 0;
+  for (auto place : kernel.getBody().front().getOps<memref::AllocaOp>()) {
+    MemRefType type = place.getType();
+    uint64_t bytes;
+    // That the size of a type is representable is verified with the kernel.
+    bytes =
+        type.getNumElements() * uop::getElementByteSize(type.getElementType());
+    total = llvm::SaturatingAdd(total, bytes);
+    if (total > limit)
+      return emitError(place.getLoc())
+             << "the stages of the kernel need more than the " << limit
+             << " bytes of memory that it may have";
+  }
+  return success();
+}
+
 namespace {
 struct MaterializeStagePass
     : public tiny::impl::MaterializeStagePassBase<MaterializeStagePass> {
+  using MaterializeStagePassBase::MaterializeStagePassBase;
+
   void getDependentDialects(DialectRegistry &registry) const override {
     registry
         .insert<bufferization::BufferizationDialect, memref::MemRefDialect>();
@@ -55,18 +77,33 @@ struct MaterializeStagePass
     tensor::registerBufferizableOpInterfaceExternalModels(registry);
   }
 
+  LogicalResult initialize(MLIRContext *context) override {
+    RewritePatternSet patterns(context);
+    scf::ForOp::getCanonicalizationPatterns(patterns, context);
+    loopPatterns = std::move(patterns);
+    return success();
+  }
+
   void runOnOperation() override {
+    uop::KernelOp kernel = getOperation();
+    WalkResult found =
+        kernel.walk([](tensor::EmptyOp) { return WalkResult::interrupt(); });
+    if (!found.wasInterrupted())
+      return markAllAnalysesPreserved();
     bufferization::OneShotBufferizationOptions options;
     options.allocationFn = allocate;
     options.bufferAlignment = 64;
     // The arrays of one kernel have the layout that they are written in.
     options.defaultMemorySpaceFn = [](TensorType) { return Attribute(); };
-    options.setFunctionBoundaryTypeConversion(
-        bufferization::LayoutMapOption::IdentityLayoutMap);
     bufferization::BufferizationState state;
-    if (failed(
-            bufferization::runOneShotBufferize(getOperation(), options, state)))
+    if (failed(bufferization::runOneShotBufferize(kernel, options, state)) ||
+        failed(checkSize(kernel, maxBytes)))
+      return signalPassFailure();
+    // The loops still carry the places that they fill.
+    if (failed(applyPatternsGreedily(kernel, loopPatterns)))
       signalPassFailure();
   }
+
+  FrozenRewritePatternSet loopPatterns;
 };
 } // namespace

@@ -82,6 +82,8 @@ def MaterializeStagePass
     It stands after `uop-linearize`, which decides when a stage is computed, and
     before the elements are lowered to types that memory holds.
 
+    The memory is the stack's: more than `max-bytes` in a kernel is an error.
+
     Needs: a kernel with loops; stages of constant size. Leaves: no tensors.
 
     ```mlir
@@ -97,6 +99,10 @@ def MaterializeStagePass
     }
     ```
   }];
+  let options = [
+    Option<"maxBytes", "max-bytes", "uint64_t", "262144",
+           "The memory that the stages of one kernel may take together">
+  ];
 }
 
 def LegalizeTypesPass : Pass<"uop-legalize-types", "::tiny::uop::KernelOp"> {
