@@ -175,7 +175,8 @@ OwningOpRef<ModuleOp> CPUCompiler::extractKernel(StringRef name) {
 }
 
 llvm::Error CPUCompiler::compileKernels() {
-  auto compiler = ObjectCompiler::create(cpu, options.numerics);
+  auto compiler = ObjectCompiler::create(cpu, /*contract=*/options.numerics !=
+                                                  NumericsMode::Strict);
   if (!compiler)
     return compiler.takeError();
   std::vector<OwningOpRef<ModuleOp>> modules;

@@ -11,11 +11,9 @@
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
@@ -46,7 +44,7 @@ static llvm::Error initializeNativeTarget() {
 //===----------------------------------------------------------------------===//
 
 llvm::Expected<ObjectCompiler> ObjectCompiler::create(const CPUInfo &cpu,
-                                                      NumericsMode numerics) {
+                                                      bool contract) {
   if (auto error = initializeNativeTarget())
     return error;
   llvm::orc::JITTargetMachineBuilder machine{
@@ -55,11 +53,12 @@ llvm::Expected<ObjectCompiler> ObjectCompiler::create(const CPUInfo &cpu,
       .setFeatures(cpu.features)
       .setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive)
       .setRelocationModel(llvm::Reloc::PIC_);
+  machine.getOptions().AllowFPOpFusion =
+      contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Strict;
   auto layout = machine.getDefaultDataLayoutForTarget();
   if (!layout)
     return layout.takeError();
-  return ObjectCompiler(std::move(machine), std::move(*layout), cpu.vectorBits,
-                        numerics);
+  return ObjectCompiler(std::move(machine), std::move(*layout), cpu.vectorBits);
 }
 
 void ObjectCompiler::setDataLayout(mlir::ModuleOp module) const {
@@ -87,36 +86,13 @@ static llvm::Error setEntry(llvm::Module &module, llvm::StringRef entry,
   return llvm::Error::success();
 }
 
-/// Code generation allows what the default mode does: contraction everywhere,
-/// and other orders in reductions.
-void ObjectCompiler::setNumerics(llvm::Function &function) const {
-  if (numerics == NumericsMode::Default)
-    return;
-  for (llvm::Instruction &instruction : llvm::instructions(function)) {
-    if (!llvm::isa<llvm::FPMathOperator>(instruction))
-      continue;
-    llvm::FastMathFlags flags = instruction.getFastMathFlags();
-    if (numerics == NumericsMode::Strict) {
-      flags.setAllowContract(false);
-    } else {
-      flags.setFast();
-      flags.setNoNaNs(false);
-      flags.setNoInfs(false);
-    }
-    instruction.copyFastMathFlags(flags);
-  }
-}
-
 void ObjectCompiler::optimize(llvm::Module &module,
                               llvm::TargetMachine &target) const {
-  for (llvm::Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    // Left alone, LLVM uses half of the widest registers on many CPUs.
-    if (vectorBits > 0)
-      function.addFnAttr("prefer-vector-width", std::to_string(vectorBits));
-    setNumerics(function);
-  }
+  // Left alone, LLVM uses half of the widest registers on many CPUs.
+  if (vectorBits > 0)
+    for (llvm::Function &function : module)
+      if (!function.isDeclaration())
+        function.addFnAttr("prefer-vector-width", std::to_string(vectorBits));
 
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
