@@ -175,8 +175,7 @@ OwningOpRef<ModuleOp> CPUCompiler::extractKernel(StringRef name) {
 }
 
 llvm::Error CPUCompiler::compileKernels() {
-  auto compiler = ObjectCompiler::create(cpu, /*contract=*/options.numerics !=
-                                                  NumericsMode::Strict);
+  auto compiler = ObjectCompiler::create(cpu, options.numerics);
   if (!compiler)
     return compiler.takeError();
   std::vector<OwningOpRef<ModuleOp>> modules;

@@ -11,9 +11,11 @@
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
@@ -44,7 +46,7 @@ static llvm::Error initializeNativeTarget() {
 //===----------------------------------------------------------------------===//
 
 llvm::Expected<ObjectCompiler> ObjectCompiler::create(const CPUInfo &cpu,
-                                                      bool contract) {
+                                                      NumericsMode numerics) {
   if (auto error = initializeNativeTarget())
     return error;
   llvm::orc::JITTargetMachineBuilder machine{
@@ -53,12 +55,11 @@ llvm::Expected<ObjectCompiler> ObjectCompiler::create(const CPUInfo &cpu,
       .setFeatures(cpu.features)
       .setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive)
       .setRelocationModel(llvm::Reloc::PIC_);
-  machine.getOptions().AllowFPOpFusion =
-      contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Strict;
   auto layout = machine.getDefaultDataLayoutForTarget();
   if (!layout)
     return layout.takeError();
-  return ObjectCompiler(std::move(machine), std::move(*layout), cpu.vectorBits);
+  return ObjectCompiler(std::move(machine), std::move(*layout), cpu.vectorBits,
+                        numerics);
 }
 
 void ObjectCompiler::setDataLayout(mlir::ModuleOp module) const {
@@ -86,13 +87,36 @@ static llvm::Error setEntry(llvm::Module &module, llvm::StringRef entry,
   return llvm::Error::success();
 }
 
+/// Code generation allows what the default mode does: contraction everywhere,
+/// and other orders in reductions.
+void ObjectCompiler::setNumerics(llvm::Function &function) const {
+  if (numerics == NumericsMode::Default)
+    return;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    if (!llvm::isa<llvm::FPMathOperator>(instruction))
+      continue;
+    llvm::FastMathFlags flags = instruction.getFastMathFlags();
+    if (numerics == NumericsMode::Strict) {
+      flags.setAllowContract(false);
+    } else {
+      flags.setFast();
+      flags.setNoNaNs(false);
+      flags.setNoInfs(false);
+    }
+    instruction.copyFastMathFlags(flags);
+  }
+}
+
 void ObjectCompiler::optimize(llvm::Module &module,
                               llvm::TargetMachine &target) const {
-  // Left alone, LLVM uses half of the widest registers on many CPUs.
-  if (vectorBits > 0)
-    for (llvm::Function &function : module)
-      if (!function.isDeclaration())
-        function.addFnAttr("prefer-vector-width", std::to_string(vectorBits));
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    // Left alone, LLVM uses half of the widest registers on many CPUs.
+    if (vectorBits > 0)
+      function.addFnAttr("prefer-vector-width", std::to_string(vectorBits));
+    setNumerics(function);
+  }
 
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;

@@ -10,6 +10,7 @@
 #define TINY_LIB_ENGINE_JIT_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "tiny/Engine/CompileOptions.h"
 #include "tiny/Engine/Executable.h"
 #include "tiny/Target/Target.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
@@ -22,6 +23,7 @@
 #include <vector>
 
 namespace llvm {
+class Function;
 class Module;
 } // namespace llvm
 
@@ -34,9 +36,8 @@ using KernelFunction = void (*)(void *const *buffers, const int64_t *integers);
 /// Makes object code for this machine. Several threads may use it at once.
 class ObjectCompiler {
 public:
-  /// `contract` allows a multiplication and an addition to be rounded as one.
   static llvm::Expected<ObjectCompiler> create(const CPUInfo &cpu,
-                                               bool contract);
+                                               NumericsMode numerics);
 
   /// Sets what passes and LLVM's translation need to know of the machine.
   void setDataLayout(mlir::ModuleOp module) const;
@@ -50,15 +51,18 @@ public:
 
 private:
   ObjectCompiler(llvm::orc::JITTargetMachineBuilder machine,
-                 llvm::DataLayout layout, unsigned vectorBits)
+                 llvm::DataLayout layout, unsigned vectorBits,
+                 NumericsMode numerics)
       : machine(std::move(machine)), layout(std::move(layout)),
-        vectorBits(vectorBits) {}
+        vectorBits(vectorBits), numerics(numerics) {}
 
+  void setNumerics(llvm::Function &function) const;
   void optimize(llvm::Module &module, llvm::TargetMachine &target) const;
 
   llvm::orc::JITTargetMachineBuilder machine;
   llvm::DataLayout layout;
   unsigned vectorBits;
+  NumericsMode numerics;
 };
 
 /// Object code in the memory of this process, for as long as this lives.

@@ -29,11 +29,11 @@ protected:
 
   /// Compiles a module and returns the function `k`, or null.
   KernelFunction compile(StringRef text, std::vector<Listing> *listings = {},
-                         bool contract = true) {
+                         NumericsMode numerics = NumericsMode::Default) {
     auto module = parseSourceString<ModuleOp>(text, &context);
     if (!module)
       return nullptr;
-    auto compiler = ObjectCompiler::create(getHostCPU(), contract);
+    auto compiler = ObjectCompiler::create(getHostCPU(), numerics);
     auto loaded = LoadedObjects::create();
     if (!compiler || !loaded) {
       ADD_FAILURE() << "the JIT cannot be made";
@@ -117,30 +117,37 @@ TEST_F(JitTest, CallsTheMathLibraryAndNotItself) {
   EXPECT_NEAR(x, 0.8414709848, 1e-6);
 }
 
-TEST_F(JitTest, ContractsOnlyIfAllowed) {
-  constexpr const char *mulAdd = R"(
+TEST_F(JitTest, NumericsModes) {
+  // (x * x - x) / x / x, as code generation allows it to be contracted.
+  constexpr const char *text = R"(
     llvm.func @k(%buffers: !llvm.ptr, %ints: !llvm.ptr) {
       %0 = llvm.load %buffers : !llvm.ptr -> !llvm.ptr
       %1 = llvm.load %0 : !llvm.ptr -> f32
-      %2 = llvm.fmul %1, %1 : f32
-      %3 = llvm.fneg %1 : f32
-      %4 = llvm.fadd %2, %3 : f32
-      llvm.store %4, %0 : f32, !llvm.ptr
+      %2 = llvm.fmul %1, %1 {fastmathFlags = #llvm.fastmath<contract>} : f32
+      %3 = llvm.fsub %2, %1 {fastmathFlags = #llvm.fastmath<contract>} : f32
+      %4 = llvm.fdiv %3, %1 {fastmathFlags = #llvm.fastmath<contract>} : f32
+      %5 = llvm.fdiv %4, %1 {fastmathFlags = #llvm.fastmath<contract>} : f32
+      llvm.store %5, %0 : f32, !llvm.ptr
       llvm.return
     })";
-  float x = 1 + 1e-6f;
-  float rounded = x * x;
-  float twice = rounded - x;
-  void *buffers[] = {&x};
-  KernelFunction strict = compile(mulAdd, nullptr, /*contract=*/false);
-  ASSERT_TRUE(strict) << error;
-  strict(buffers, nullptr);
-  EXPECT_EQ(x, twice);
-  if (!getHostCPU().hasFeature("fma"))
-    return;
-  std::vector<Listing> listings;
-  ASSERT_TRUE(compile(mulAdd, &listings, /*contract=*/true)) << error;
-  EXPECT_NE(listings[1].text.find("vfm"), std::string::npos);
+  auto getAssembly = [&](NumericsMode numerics) {
+    std::vector<Listing> listings;
+    KernelFunction function = compile(text, &listings, numerics);
+    EXPECT_TRUE(function) << error;
+    return function ? listings[1].text : "";
+  };
+  auto count = [](StringRef text, StringRef part) { return text.count(part); };
+  std::string strict = getAssembly(NumericsMode::Strict);
+  std::string normal = getAssembly(NumericsMode::Default);
+  std::string fast = getAssembly(NumericsMode::Fast);
+  EXPECT_EQ(count(strict, "vfm"), 0u);
+  if (getHostCPU().hasFeature("fma")) {
+    EXPECT_EQ(count(normal, "vfm"), 1u);
+  }
+  // Only the fast mode may divide once for both.
+  EXPECT_EQ(count(strict, "div"), 2u);
+  EXPECT_EQ(count(normal, "div"), 2u);
+  EXPECT_LT(count(fast, "div"), 2u);
 }
 
 TEST_F(JitTest, Errors) {
