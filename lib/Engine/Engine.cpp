@@ -17,21 +17,23 @@ using namespace tiny;
 namespace {
 
 struct Device {
-  llvm::StringRef name;
+  llvm::StringLiteral name;
   CompileResult (*compile)(std::unique_ptr<PrivateModule> module,
                            const CompileOptions &options, ProgramInfo info);
 };
 
 } // namespace
 
-static const Device devices[] = {
+static constexpr Device devices[] = {
     {"cpu", compileForCPU},
     {"ref", compileForReference},
 };
 
 llvm::ArrayRef<llvm::StringRef> tiny::getDeviceNames() {
-  static const auto names = llvm::map_to_vector(
-      devices, [](const Device &device) { return device.name; });
+  static const auto names =
+      llvm::map_to_vector(devices, [](const Device &device) -> llvm::StringRef {
+        return device.name;
+      });
   return names;
 }
 

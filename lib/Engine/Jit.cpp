@@ -58,8 +58,7 @@ llvm::Expected<ObjectCompiler> ObjectCompiler::create(const CPUInfo &cpu,
   auto layout = machine.getDefaultDataLayoutForTarget();
   if (!layout)
     return layout.takeError();
-  return ObjectCompiler(std::move(machine), std::move(*layout), cpu.vectorBits,
-                        numerics);
+  return ObjectCompiler(std::move(machine), *layout, cpu.vectorBits, numerics);
 }
 
 void ObjectCompiler::setDataLayout(mlir::ModuleOp module) const {

@@ -51,10 +51,10 @@ public:
 
 private:
   ObjectCompiler(llvm::orc::JITTargetMachineBuilder machine,
-                 llvm::DataLayout layout, unsigned vectorBits,
+                 const llvm::DataLayout &layout, unsigned vectorBits,
                  NumericsMode numerics)
-      : machine(std::move(machine)), layout(std::move(layout)),
-        vectorBits(vectorBits), numerics(numerics) {}
+      : machine(std::move(machine)), layout(layout), vectorBits(vectorBits),
+        numerics(numerics) {}
 
   void setNumerics(llvm::Function &function) const;
   void optimize(llvm::Module &module, llvm::TargetMachine &target) const;

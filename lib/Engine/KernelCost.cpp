@@ -66,7 +66,7 @@ KernelCost::KernelCost(uop::KernelOp kernel) {
     if (llvm::all_of(op.getOperands(),
                      [&](Value operand) { return scalars.hasSlot(operand); }))
       scalars.translate(&op, code);
-    if (double count = countOperations(&op))
+    if (double count = countOperations(&op); count > 0)
       for (auto &[sizes, factor] :
            getTimes(freeRanges.getFree(op.getOperands())))
         operations[sizes] += factor * count;

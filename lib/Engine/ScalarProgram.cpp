@@ -153,8 +153,9 @@ bool ScalarProgram::translate(Operation *op,
   if (matchPattern(result, m_Constant(&constant))) {
     const llvm::APInt &value = constant.getValue();
     setSlot(result,
-            addConstant(result.getType().isIndex() ? value.getSExtValue()
-                                                   : value.getZExtValue()));
+            addConstant(result.getType().isIndex()
+                            ? value.getSExtValue()
+                            : static_cast<int64_t>(value.getZExtValue())));
     return true;
   }
   auto operand = [&](unsigned index) { return getSlot(op->getOperand(index)); };

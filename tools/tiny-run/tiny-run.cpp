@@ -33,19 +33,13 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
 #include <chrono>
+#include <cstring>
 
 using namespace llvm;
 using namespace tiny;
 using namespace tiny::run;
 
-/// Returns the seconds that `function` takes.
-template <typename Function> static double time(Function function) {
-  auto start = std::chrono::steady_clock::now();
-  function();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-      .count();
-}
-
+/// Reads the program and compiles it.
 static Expected<std::unique_ptr<Executable>> load(const Options &options) {
   auto buffer = MemoryBuffer::getFileOrSTDIN(options.file);
   if (!buffer)
@@ -65,21 +59,43 @@ static Expected<std::unique_ptr<Executable>> load(const Options &options) {
   return compile(*module, options.compile);
 }
 
+namespace {
+
+/// What the mutable arguments held at first.
+class Contents {
+public:
+  Error save(const ProgramInfo &info, ArrayRef<HostTensor> arguments) {
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      if (!info.arguments[i].isMutable)
+        continue;
+      Expected<HostTensor> copy = arguments[i].clone();
+      if (!copy)
+        return copy.takeError();
+      copies.push_back({i, std::move(*copy)});
+    }
+    return Error::success();
+  }
+
+  void restore(MutableArrayRef<HostTensor> arguments) const {
+    for (const auto &[index, copy] : copies)
+      std::memcpy(arguments[index].data(), copy.data(), copy.sizeInBytes());
+  }
+
+private:
+  SmallVector<std::pair<size_t, HostTensor>> copies;
+};
+
+} // namespace
+
 /// Runs the program again and again on the same data. Fills in the shortest
 /// time of every kernel.
 static Error repeat(const Options &options, const Executable &executable,
-                    ArrayRef<HostTensor> arguments, Timings &timings,
-                    Profile &best) {
+                    MutableArrayRef<HostTensor> arguments,
+                    const Contents &contents, Timings &timings, Profile &best) {
   for (unsigned i = 0; i < options.repeat; ++i) {
-    SmallVector<HostTensor> copies;
-    for (const HostTensor &argument : arguments) {
-      Expected<HostTensor> copy = argument.clone();
-      if (!copy)
-        return copy.takeError();
-      copies.push_back(std::move(*copy));
-    }
+    contents.restore(arguments);
     Profile profile;
-    auto results = executable.run(copies, options.variables, &profile);
+    auto results = executable.run(arguments, options.variables, &profile);
     if (!results)
       return results.takeError();
     timings.runs.push_back(profile.seconds);
@@ -99,11 +115,14 @@ static Expected<bool> execute(const Options &options, raw_ostream &os) {
       return createFileError(options.outputDir, error);
 
   Timings timings;
-  std::optional<Expected<std::unique_ptr<Executable>>> loaded;
-  timings.compile = time([&] { loaded.emplace(load(options)); });
-  if (!*loaded)
-    return loaded->takeError();
-  const Executable &executable = ***loaded;
+  auto start = std::chrono::steady_clock::now();
+  auto loaded = load(options);
+  timings.compile =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count();
+  if (!loaded)
+    return loaded.takeError();
+  const Executable &executable = **loaded;
   const ProgramInfo &info = executable.info();
   for (StringRef remark : info.remarks)
     WithColor::remark(errs(), "tiny-run") << remark << '\n';
@@ -114,14 +133,10 @@ static Expected<bool> execute(const Options &options, raw_ostream &os) {
   auto arguments = makeArguments(options, info);
   if (!arguments)
     return arguments.takeError();
-  auto originals = SmallVector<HostTensor>();
+  Contents contents;
   if (options.repeat > 0)
-    for (const HostTensor &argument : *arguments) {
-      Expected<HostTensor> copy = argument.clone();
-      if (!copy)
-        return copy.takeError();
-      originals.push_back(std::move(*copy));
-    }
+    if (Error error = contents.save(info, *arguments))
+      return error;
   Profile profile;
   auto results = executable.run(*arguments, options.variables, &profile);
   if (!results)
@@ -144,7 +159,8 @@ static Expected<bool> execute(const Options &options, raw_ostream &os) {
   }
   if (options.repeat > 0) {
     timings.runs.clear();
-    if (Error error = repeat(options, executable, originals, timings, profile))
+    if (Error error =
+            repeat(options, executable, *arguments, contents, timings, profile))
       return error;
   }
   if (options.debug >= 2)
