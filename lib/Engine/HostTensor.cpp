@@ -9,6 +9,7 @@
 #include "tiny/Engine/HostTensor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/Alignment.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstring>
@@ -94,8 +95,8 @@ HostTensor::HostTensor(DType dtype, llvm::ArrayRef<int64_t> shape,
                        int64_t elementCount, Storage block)
     : elementType(dtype), dims(shape), elementCount(elementCount),
       storage(std::move(block)),
-      start(reinterpret_cast<char *>(llvm::alignTo(
-          reinterpret_cast<uintptr_t>(storage.get()), alignment))) {}
+      start(static_cast<char *>(storage.get()) +
+            llvm::offsetToAlignedAddr(storage.get(), llvm::Align(alignment))) {}
 
 llvm::Expected<HostTensor> HostTensor::clone() const {
   llvm::Expected<HostTensor> copy = allocate(elementType, dims);

@@ -16,6 +16,7 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include <tuple>
 
 using namespace tiny;
 using llvm::Twine;
@@ -169,7 +170,7 @@ llvm::Expected<HostTensor> Reader::read(std::optional<DType> expected) {
   // NumPy takes any other byte for true.
   if (*dtype == DType::I1)
     for (char &byte : bytes)
-      byte = byte != 0;
+      byte = byte != 0 ? 1 : 0;
   return tensor;
 }
 
@@ -179,7 +180,7 @@ llvm::Expected<HostTensor> tiny::readNpy(llvm::StringRef path,
   llvm::Expected<fs::file_t> file = fs::openNativeFileForRead(path);
   if (!file)
     return llvm::createFileError(path, file.takeError());
-  llvm::scope_exit close([&] { fs::closeFile(*file); });
+  llvm::scope_exit close([&] { std::ignore = fs::closeFile(*file); });
   fs::file_status status;
   if (std::error_code code = fs::status(*file, status))
     return llvm::createFileError(path, code);
@@ -240,7 +241,7 @@ llvm::Error tiny::writeNpy(llvm::StringRef path, const HostTensor &tensor) {
   if (!code)
     code = fs::rename(temporary, path);
   if (code)
-    fs::remove(temporary);
+    std::ignore = fs::remove(temporary);
   llvm::sys::DontRemoveFileOnSignal(temporary);
   if (code)
     return llvm::createFileError(path, code);

@@ -81,7 +81,7 @@ static bool matches(llvm::StringRef descr, DType dtype) {
 
 llvm::Expected<DType> tiny::resolveNpyDType(llvm::StringRef descr,
                                             std::optional<DType> expected) {
-  if (descr.size() < 3 || !llvm::StringRef("<>=|").contains(descr.front()))
+  if (descr.size() < 2 || !llvm::StringRef("<>=|").contains(descr.front()))
     return makeError("'" + descr + "' is not an element type of npy files");
 
   std::optional<DType> found;

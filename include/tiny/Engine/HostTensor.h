@@ -51,8 +51,8 @@ public:
   static llvm::Expected<HostTensor> allocate(DType dtype,
                                              llvm::ArrayRef<int64_t> shape);
 
-  HostTensor(HostTensor &&) = default;
-  HostTensor &operator=(HostTensor &&) = default;
+  HostTensor(HostTensor &&) noexcept = default;
+  HostTensor &operator=(HostTensor &&) noexcept = default;
 
   /// A copy in storage of its own.
   llvm::Expected<HostTensor> clone() const;

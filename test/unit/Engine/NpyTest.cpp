@@ -273,6 +273,8 @@ TEST_F(Npy, wrongTypes) {
             "holds '<c8', for which there is no element type");
   EXPECT_EQ(getError(makeZeroFile("<U5", "(2,)", 40), DType::F32),
             "holds '<U5', expected '<f4' for f32");
+  EXPECT_EQ(getError(makeZeroFile("|O", "(2,)", 8)),
+            "holds '|O', for which there is no element type");
   EXPECT_EQ(getError(makeZeroFile("f4", "(2,)", 8)),
             "'f4' is not an element type of npy files");
   EXPECT_EQ(getError(makeZeroFile("", "(2,)", 8), DType::F32),
