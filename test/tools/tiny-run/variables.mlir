@@ -1,7 +1,17 @@
 // Symbolic sizes come from the command line and from files.
 
 // RUN: tiny-run %s --device=ref --input=random --var=n=3 | FileCheck %s
+// RUN: tiny-run %s --device=cpu --input=random --var=n=3 | FileCheck %s
 // CHECK: out0: tensor<3x2xf32>
+
+// The devices agree.
+// RUN: rm -rf %t.ref && tiny-run %s --device=ref --input=random --var=n=3 --output-dir=%t.ref
+// RUN: tiny-run %s --device=cpu --input=random --var=n=3 --expect=%t.ref/out0.npy
+
+// RUN: tiny-run %s --device=ref --input=random --var=n=0 | FileCheck %s --check-prefix=NONE
+// RUN: tiny-run %s --device=cpu --input=random --var=n=0 | FileCheck %s --check-prefix=NONE
+// NONE:     out0: tensor<0x2xf32>
+// NONE-NOT: {{.}}
 
 // RUN: %S/Inputs/exits.sh 2 tiny-run %s --device=ref --input=random 2>&1 | FileCheck %s --check-prefix=MISSING
 // MISSING: tiny-run: error: variable 'n' needs a value in [0, 4]
