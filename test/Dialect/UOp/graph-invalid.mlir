@@ -238,3 +238,45 @@ func.func @after_c2_chain(%a: tensor<4xf32> {uop.mutable}, %b: tensor<4xf32> {uo
   %4 = uop.after %a, %3, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
   return
 }
+
+// -----
+
+// Views of one another are no view of an argument.
+func.func @assign_c2_cycle(%v: tensor<4xf32>) {
+  %0 = uop.flip %2 axes [0] : tensor<4xf32>
+  %1 = uop.flip %0 axes [0] : tensor<4xf32>
+  // expected-note @+1 {{it is a view of this uop.flip}}
+  %2 = uop.flip %1 axes [0] : tensor<4xf32>
+  // expected-error @+1 {{'uop.assign' op target is no view of a uop.mutable argument or of a write}}
+  %3 = uop.assign %0, %v : tensor<4xf32>
+  return
+}
+
+// -----
+
+// Verifiers look at operations that have not been verified yet.
+func.func @define_var_unverified() {
+  %n = uop.define_var "n" min 0 max 8 : index
+  // expected-error @+1 {{'uop.define_var' op requires attribute 'max'}}
+  %m = "uop.define_var"() {name = "n", min = 0 : i64} : () -> index
+  return
+}
+
+// -----
+
+func.func @bind_unverified() {
+  %c = uop.const 3 : index
+  %b = uop.bind %n, %c : index
+  // expected-error @+1 {{'uop.define_var' op requires attribute 'max'}}
+  %n = "uop.define_var"() {name = "n", min = 0 : i64} : () -> index
+  return
+}
+
+// -----
+
+func.func @after_unverified(%a: tensor<4xf32> {uop.mutable}) {
+  %0 = uop.after %a, %1 : tensor<4xf32>, tensor<4xf32>
+  // expected-error @+1 {{'uop.assign' op expected 2 operands, but found 0}}
+  %1 = "uop.assign"() : () -> tensor<4xf32>
+  return
+}

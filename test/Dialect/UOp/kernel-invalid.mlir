@@ -517,3 +517,14 @@ func.func @store_parent(%out: memref<8xf32>, %i: index, %v: f32) {
   uop.store %v, %out[%i] over () : memref<8xf32>
   return
 }
+
+// -----
+
+// Verifiers look at operations that have not been verified yet.
+uop.kernel @stage_unverified(%in: memref<8xf32>) {
+  %v = uop.const 1.0 : f32
+  %s = uop.stage %v over (%r) : f32 -> tensor<?xf32>
+  // expected-error @+1 {{'uop.range' op requires attribute 'axis_type'}}
+  %r = "uop.range"(%in) : (memref<8xf32>) -> index
+  uop.sink
+}

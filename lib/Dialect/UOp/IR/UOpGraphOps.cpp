@@ -30,7 +30,7 @@ LogicalResult ConstOp::verify() {
 
 void ConstOp::getAsmResultNames(
     function_ref<void(Value, StringRef)> setNameFn) {
-  auto integer = dyn_cast<IntegerAttr>(getValue());
+  auto integer = dyn_cast_if_present<IntegerAttr>(getValueAttr());
   if (!integer)
     return setNameFn(getResult(), "cst");
   if (getType().isInteger(1))
@@ -47,7 +47,8 @@ void ConstOp::getAsmResultNames(
 
 void DefineVarOp::getAsmResultNames(
     function_ref<void(Value, StringRef)> setNameFn) {
-  setNameFn(getResult(), getName());
+  if (getNameAttr())
+    setNameFn(getResult(), getName());
 }
 
 LogicalResult DefineVarOp::verify() {
@@ -71,6 +72,9 @@ LogicalResult DefineVarOp::verify() {
       return success();
   llvm::StringMap<DefineVarOp> definitions;
   for (auto other : (*this)->getBlock()->getOps<DefineVarOp>()) {
+    // Later ones have not been verified.
+    if (!other.getNameAttr() || !other.getMinAttr() || !other.getMaxAttr())
+      continue;
     auto [entry, isNew] = definitions.try_emplace(other.getName(), other);
     DefineVarOp first = entry->second;
     if (isNew ||
@@ -96,9 +100,11 @@ LogicalResult BindOp::verify() {
     diag.attachNote(getVariable().getLoc()) << "it is defined here";
     return diag;
   }
-  // bind_c2
+  // bind_c2: it may not have been verified, if it stands below.
   APInt value;
-  if (matchPattern(getValue(), m_ConstantInt(&value)) &&
+  if (variable.getMinAttr() && variable.getMaxAttr() &&
+      variable.getNameAttr() &&
+      matchPattern(getValue(), m_ConstantInt(&value)) &&
       (value.slt(variable.getMin()) || value.sgt(variable.getMax()))) {
     InFlightDiagnostic diag = emitOpError("value ")
                               << value.getSExtValue()
@@ -179,10 +185,19 @@ bool uop::isMutableArgument(Value value) {
 }
 
 Value uop::getViewRoot(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (!isa<ReshapeOp, PermuteOp, ShrinkOp, FlipOp, BitcastOp>(op))
+  // Verifiers ask for it before anything says that definitions come before
+  // uses. So there may be a cycle: a value that comes again after 2^n steps is
+  // on one.
+  Value seen = value;
+  for (uint64_t steps = 1; Operation *op = value.getDefiningOp(); ++steps) {
+    if (!isa<ReshapeOp, PermuteOp, ShrinkOp, FlipOp, BitcastOp>(op) ||
+        op->getNumOperands() == 0)
       break;
     value = op->getOperand(0);
+    if (value == seen)
+      break;
+    if (llvm::isPowerOf2_64(steps))
+      seen = value;
   }
   return value;
 }
@@ -229,11 +244,11 @@ LogicalResult AfterOp::verify() {
     }
     Value root = value;
     while (auto write = root.getDefiningOp<AssignOp>()) {
-      if (!followed.insert(write).second) {
+      if (!followed.insert(write).second || write->getNumOperands() == 0) {
         root = getOperand();
         break;
       }
-      root = getViewRoot(write.getTarget());
+      root = getViewRoot(write->getOperand(0));
     }
     if (root != getOperand()) {
       InFlightDiagnostic diag = emitOpError("operand #")

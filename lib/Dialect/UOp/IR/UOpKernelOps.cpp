@@ -170,7 +170,8 @@ LogicalResult KernelOp::verifyRegions() {
 
 void RangeOp::getAsmResultNames(
     function_ref<void(Value, StringRef)> setNameFn) {
-  setNameFn(getResult(), "r" + std::to_string(getId()));
+  if (getIdAttr())
+    setNameFn(getResult(), "r" + std::to_string(getId()));
 }
 
 LogicalResult RangeOp::verify() {

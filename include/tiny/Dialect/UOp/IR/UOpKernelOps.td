@@ -122,9 +122,10 @@ def UOp_RangeOp : UOp_Op<"range", [
     custom<RangeSize>($size, $static_size) `` $axis_type $id attr-dict
   }];
   let extraClassDeclaration = [{
-    /// The size if it is a constant.
+    /// The size if it is a constant. Also for a range that has not been verified:
+    /// verifiers of other operations ask.
     std::optional<int64_t> getConstantSize() {
-      if (getSize())
+      if (getOperation()->getNumOperands() != 0 || !getStaticSizeAttr())
         return std::nullopt;
       return getStaticSize();
     }
