@@ -27,24 +27,39 @@ public:
   void run(Operation *op);
 
 private:
+  Value getSingle(Value value);
   void computeInSingle(Operation *op);
   void convert(CastOp op);
+  void flipSign(NegOp op);
 
   bool nativeHalf;
+  /// The f32 of each small float that something computed with.
+  DenseMap<Value, Value> singles;
 };
 } // namespace
+
+/// A small float as an f32, converted once, where it is defined.
+Value Legalizer::getSingle(Value value) {
+  Value &single = singles[value];
+  if (!single) {
+    OpBuilder builder(value.getContext());
+    builder.setInsertionPointAfterValue(value);
+    single =
+        SmallFloatEmitter(builder, value.getLoc(), nativeHalf).toSingle(value);
+  }
+  return single;
+}
 
 /// Computes `op` on f32 and rounds the result once to its own type. For the
 /// correctly rounded operations that is the same as rounding the exact result:
 /// f32 has more than twice the bits, and two more, of each small type.
 void Legalizer::computeInSingle(Operation *op) {
-  OpBuilder builder(op);
-  SmallFloatEmitter emit(builder, op->getLoc(), nativeHalf);
   SmallVector<Value> operands =
       llvm::map_to_vector(op->getOperands(), [&](Value operand) -> Value {
-        return isSmallFloat(operand.getType()) ? emit.toSingle(operand)
-                                               : operand;
+        return isSmallFloat(operand.getType()) ? getSingle(operand) : operand;
       });
+  OpBuilder builder(op);
+  SmallFloatEmitter emit(builder, op->getLoc(), nativeHalf);
   Type type = op->getResult(0).getType();
   bool isSmall = isSmallFloat(type);
   Operation *wide =
@@ -63,10 +78,22 @@ void Legalizer::convert(CastOp op) {
   Value value = op.getOperand();
   Type type = op.getType();
   if (isSmallFloat(value.getType()))
-    value = emit.toSingle(value);
+    value = getSingle(value);
   Value result =
       isSmallFloat(type) ? emit.round(value, type) : emit.cast(value, type);
   op.replaceAllUsesWith(result);
+  op.erase();
+}
+
+/// A negation is of the sign bit alone, also of NaN.
+void Legalizer::flipSign(NegOp op) {
+  OpBuilder builder(op);
+  ScalarEmitter emit(builder, op.getLoc());
+  unsigned width = op.getType().getIntOrFloatBitWidth();
+  Type bits = builder.getIntegerType(width, /*isSigned=*/false);
+  Value sign = emit.number(bits, uint64_t(1) << (width - 1));
+  Value flipped = emit.bitXor(emit.bitcast(op.getOperand(), bits), sign);
+  op.replaceAllUsesWith(emit.bitcast(flipped, op.getType()));
   op.erase();
 }
 
@@ -78,6 +105,8 @@ void Legalizer::run(Operation *op) {
     return;
   if (auto cast = dyn_cast<CastOp>(op))
     convert(cast);
+  else if (auto neg = dyn_cast<NegOp>(op))
+    flipSign(neg);
   // Moving bits around needs no arithmetic.
   else if (op->hasTrait<OpTrait::Elementwise>() && !isa<WhereOp>(op))
     computeInSingle(op);

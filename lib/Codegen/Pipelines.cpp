@@ -9,6 +9,7 @@
 #include "tiny/Codegen/Pipelines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/Passes.h"
 #include "tiny/Codegen/Passes.h"
 
 using namespace mlir;
@@ -23,6 +24,8 @@ void tiny::populateCodegenPipeline(OpPassManager &manager,
   LegalizeTypesPassOptions legalize;
   legalize.nativeHalfConversions = options.nativeHalfConversions;
   kernels.addPass(createLegalizeTypesPass(legalize));
+  // Loops and conversions have come with constants of their own.
+  kernels.addPass(createCSEPass());
   manager.addPass(createKernelsToFuncPass());
   manager.addNestedPass<func::FuncOp>(createConvertUOpToArithPass());
 }

@@ -16,8 +16,8 @@ bool tiny::isSmallFloat(Type type) {
 }
 
 namespace {
-/// The layout of a small float. Numbers are those of the magnitude, as an
-/// integer without the sign bit.
+/// The layout of a small float but bf16. Numbers are those of the magnitude, as
+/// an integer without the sign bit.
 struct Layout {
   unsigned width;
   unsigned mantissa;
@@ -34,8 +34,6 @@ struct Layout {
 static Layout getLayout(Type type) {
   if (type.isF16())
     return {16, 10, 15, 0x7C00, 0x7E00, 0x7C00, 0x7C00};
-  if (type.isBF16())
-    return {16, 7, 127, 0x7F80, 0x7FC0, 0x7F80, 0x7F80};
   if (isa<Float8E5M2Type>(type))
     return {8, 2, 15, 0x7C, 0x7E, 0x7B, 0x7C};
   return {8, 3, 7, 0x7F, 0x7F, 0x7E, 0x7F};
@@ -56,11 +54,12 @@ Value SmallFloatEmitter::toSingle(Value value) {
   Type type = value.getType(), single = Float32Type::get(context);
   if (type.isF16() && nativeHalf)
     return cast(value, single);
-  Layout layout = getLayout(type);
   Value bits =
-      cast(bitcast(value, getBitsType(context, layout.width)), getWord());
+      cast(bitcast(value, getBitsType(context, type.getIntOrFloatBitWidth())),
+           getWord());
   if (type.isBF16())
     return bitcast(shl(bits, word(16)), single);
+  Layout layout = getLayout(type);
 
   Value magnitude = bitAnd(bits, word((1u << (layout.width - 1)) - 1));
   Value sign = shl(bitXor(bits, magnitude), word(32 - layout.width));
@@ -81,9 +80,23 @@ Value SmallFloatEmitter::toSingle(Value value) {
   return bitcast(bitOr(result, sign), single);
 }
 
+/// A bf16 is the upper half of an f32: it has its exponents, infinity and
+/// subnormals, so that a carry out of the mantissa is right everywhere.
+Value SmallFloatEmitter::toBFloat(Value value, Type type) {
+  Type half = getBitsType(context, 16);
+  Value bits = bitcast(value, getWord());
+  Value odd = bitAnd(shr(bits, word(16)), word(1));
+  Value rounded = shr(add(bits, add(odd, word(0x7FFF))), word(16));
+  // The carry out of a NaN could reach the sign.
+  Value result = where(differ(value, value), word(0x7FC0), rounded);
+  return bitcast(cast(result, half), type);
+}
+
 Value SmallFloatEmitter::fromSingle(Value value, Type type) {
   if (type.isF16() && nativeHalf)
     return cast(value, type);
+  if (type.isBF16())
+    return toBFloat(value, type);
   Layout layout = getLayout(type);
   Type single = value.getType();
   Value bits = bitcast(value, getWord());
@@ -101,15 +114,13 @@ Value SmallFloatEmitter::fromSingle(Value value, Type type) {
                  word(layout.overflow));
   // Below the least normal number the adder rounds: next to a number whose unit
   // in the last place is the least subnormal, what is added shows in the bits.
-  if (layout.bias != kSingleBias) {
-    double anchor = std::ldexp(1.0, 1 - layout.bias - int(layout.mantissa) +
-                                        int(kSingleMantissa));
-    Value anchored = add(bitcast(magnitude, single), real(single, anchor));
-    Value subnormal = sub(bitcast(anchored, getWord()),
-                          bitcast(real(single, anchor), getWord()));
-    uint32_t leastNormal = rebias + (1u << kSingleMantissa);
-    result = where(less(magnitude, word(leastNormal)), subnormal, result);
-  }
+  double anchor = std::ldexp(1.0, 1 - layout.bias - int(layout.mantissa) +
+                                      int(kSingleMantissa));
+  Value anchored = add(bitcast(magnitude, single), real(single, anchor));
+  Value subnormal = sub(bitcast(anchored, getWord()),
+                        bitcast(real(single, anchor), getWord()));
+  uint32_t leastNormal = rebias + (1u << kSingleMantissa);
+  result = where(less(magnitude, word(leastNormal)), subnormal, result);
   result = where(less(magnitude, word(kSingleInfinity)), result,
                  word(layout.infinity));
   result =

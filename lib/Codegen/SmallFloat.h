@@ -38,6 +38,7 @@ public:
 private:
   Type getWord() const;
   Value word(uint32_t value) { return number(getWord(), value); }
+  Value toBFloat(Value value, Type type);
   Value toSingleOdd(Value value);
   Value integerToDoubleOdd(Value value);
 

@@ -30,6 +30,33 @@ using namespace tiny::test;
 
 Kernel::~Kernel() = default;
 
+static std::unique_ptr<MLIRContext> makeContext() {
+  DialectRegistry registry;
+  registry.insert<uop::UOpDialect>();
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  return std::make_unique<MLIRContext>(registry,
+                                       MLIRContext::Threading::DISABLED);
+}
+
+/// The module in the llvm dialect; null if it does not parse or lower.
+static OwningOpRef<ModuleOp> lower(StringRef text, MLIRContext &context,
+                                   CompileOptions options) {
+  auto module = parseSourceString<ModuleOp>(text, &context);
+  PassManager manager(&context);
+  CodegenOptions codegen;
+  codegen.nativeHalfConversions = options.nativeHalfConversions;
+  populateUOpToLLVMPipeline(manager, codegen);
+  if (module && failed(manager.run(*module)))
+    return nullptr;
+  return module;
+}
+
+bool tiny::test::lowersToLLVM(StringRef text) {
+  std::unique_ptr<MLIRContext> context = makeContext();
+  return bool(lower(text, *context, {}));
+}
+
 Kernel::Kernel(StringRef text, CompileOptions options) {
   compile(text, options);
 }
@@ -37,19 +64,9 @@ Kernel::Kernel(StringRef text, CompileOptions options) {
 void Kernel::compile(StringRef text, CompileOptions options) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
-  DialectRegistry registry;
-  registry.insert<uop::UOpDialect>();
-  registerBuiltinDialectTranslation(registry);
-  registerLLVMDialectTranslation(registry);
-  context =
-      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
-  auto module = parseSourceString<ModuleOp>(text, context.get());
+  context = makeContext();
+  OwningOpRef<ModuleOp> module = lower(text, *context, options);
   ASSERT_TRUE(module) << text.str();
-  PassManager manager(context.get());
-  CodegenOptions codegen;
-  codegen.nativeHalfConversions = options.nativeHalfConversions;
-  populateUOpToLLVMPipeline(manager, codegen);
-  ASSERT_TRUE(succeeded(manager.run(*module))) << text.str();
 
   auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
   ASSERT_TRUE(bool(builder)) << llvm::toString(builder.takeError());

@@ -55,6 +55,9 @@ private:
   void (*entry)(void *const *, const int64_t *) = nullptr;
 };
 
+/// Whether a module goes through `uop-to-llvm`; it is not compiled further.
+bool lowersToLLVM(llvm::StringRef module);
+
 /// Whether the CPU converts between f16 and f32 itself.
 bool hasNativeHalf();
 

@@ -283,4 +283,60 @@ TEST(KernelTest, LongSum) {
   EXPECT_NEAR(out, sum, 1e-3 * std::fabs(sum));
 }
 
+//===----------------------------------------------------------------------===//
+// Size
+//===----------------------------------------------------------------------===//
+
+TEST(KernelTest, DeepGraphs) {
+  // Nothing recurses on the depth of a graph.
+  std::string text =
+      "uop.kernel @k(%out: memref<8xi32>, %in: memref<8xi32>) {\n"
+      "  %r = uop.range 8 loop 0\n"
+      "  %v0 = uop.load %in[%r] : memref<8xi32>\n";
+  constexpr int depth = 100000;
+  for (int i = 0; i < depth; ++i)
+    text += "  %v" + std::to_string(i + 1) + " = uop.add %v" +
+            std::to_string(i) + ", %v0 : i32\n";
+  text += "  uop.store %v" + std::to_string(depth) +
+          ", %out[%r] over (%r) : memref<8xi32>\n  uop.sink\n}\n";
+  EXPECT_TRUE(lowersToLLVM(text));
+}
+
+TEST(KernelTest, ManyLoops) {
+  // Reductions that need each other's results are loops one after the other.
+  std::string text =
+      "uop.kernel @k(%out: memref<1xi32>, %in: memref<8xi32>) {\n"
+      "  %c0 = uop.const 0 : index\n"
+      "  %v0 = uop.const 0 : i32\n";
+  constexpr int count = 10000;
+  for (int i = 0; i < count; ++i) {
+    std::string n = std::to_string(i);
+    text += "  %r" + n + " = uop.range 8 reduce " + n + "\n  %x" + n +
+            " = uop.load %in[%r" + n + "] : memref<8xi32>\n  %y" + n +
+            " = uop.sub %x" + n + ", %v" + n + " : i32\n  %v" +
+            std::to_string(i + 1) + " = uop.reduce add %y" + n + " over (%r" +
+            n + ") : i32\n";
+  }
+  text += "  uop.store %v" + std::to_string(count) +
+          ", %out[%c0] over () : memref<1xi32>\n  uop.sink\n}\n";
+  EXPECT_TRUE(lowersToLLVM(text));
+}
+
+TEST(KernelTest, TooManyLoopsAreRefused) {
+  std::string text = "uop.kernel @k(%out: memref<1xindex>) {\n"
+                     "  %v0 = uop.const 0 : index\n",
+              ranges;
+  constexpr int count = 1000;
+  for (int i = 0; i < count; ++i) {
+    std::string n = std::to_string(i);
+    text += "  %r" + n + " = uop.range 1 loop " + n + "\n  %v" +
+            std::to_string(i + 1) + " = uop.add %v" + n + ", %r" + n +
+            " : index\n";
+    ranges += (i ? ", %r" : "%r") + n;
+  }
+  text += "  uop.store %v0, %out[%v" + std::to_string(count) + "] over (" +
+          ranges + ") : memref<1xindex>\n  uop.sink\n}\n";
+  EXPECT_FALSE(lowersToLLVM(text));
+}
+
 } // namespace

@@ -332,6 +332,19 @@ TEST(SmallFloatTest, Arithmetic) {
   }
 }
 
+TEST(SmallFloatTest, Negation) {
+  for (const Format &format : getFormats()) {
+    if (format.width != 16)
+      continue;
+    Kernel kernel = compile(format, "%r = uop.neg %a : " + format.name,
+                            format.name, format.name);
+    Bits bits = getAllBits(format);
+    auto result = evaluate<uint16_t>(kernel, bits);
+    for (size_t i = 0; i < bits.size(); ++i)
+      ASSERT_EQ(result[i], bits[i] ^ 0x8000);
+  }
+}
+
 TEST(SmallFloatTest, ReductionRoundsEveryStep) {
   // 2048 + 1 is 2048 in f16, so the sum of ones stays there, in whatever order
   // of a few partial sums it is computed.
