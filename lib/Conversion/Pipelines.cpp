@@ -6,10 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/Passes.h"
 #include "tiny/Conversion/Passes.h"
 
 using namespace mlir;
@@ -18,8 +15,6 @@ using namespace tiny;
 void tiny::populateUOpToLLVMPipeline(OpPassManager &manager,
                                      const CodegenOptions &options) {
   populateCodegenPipeline(manager, options);
-  // Only kernels have structured control flow, so functions around them stay.
-  manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   manager.addPass(createConvertUOpToLLVMPass());
 }
 

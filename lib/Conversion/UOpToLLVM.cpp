@@ -10,9 +10,14 @@
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Rewrite/FrozenRewritePatternSet.h"
+#include "mlir/Rewrite/PatternApplicator.h"
 #include "tiny/Conversion/Passes.h"
 #include "tiny/Dialect/UOp/IR/UOpDialect.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
@@ -29,12 +34,15 @@ using namespace tiny;
 // Types
 //===----------------------------------------------------------------------===//
 
-/// Contiguous buffers are pointers; everything else is as upstream has it.
+/// Contiguous buffers of whole bytes are pointers, and there are no others;
+/// everything else is as upstream has it.
 static void addBufferConversion(LLVMTypeConverter &converter) {
-  converter.addConversion([](MemRefType type) -> std::optional<Type> {
+  converter.addConversion([](MemRefType type) -> Type {
     if (!type.getLayout().isIdentity() ||
-        (type.getRank() > 1 && !type.hasStaticShape()))
-      return std::nullopt;
+        (type.getRank() > 1 && !type.hasStaticShape()) ||
+        !uop::isElementType(type.getElementType()) ||
+        type.getElementType().isInteger(1))
+      return {};
     return LLVM::LLVMPointerType::get(type.getContext());
   });
 }
@@ -218,28 +226,60 @@ KernelLowering::matchAndRewrite(func::FuncOp op, OpAdaptor,
   return success();
 }
 
+/// Makes branches of the loops in `kernels`.
+///
+/// A loop is lowered by splitting its block, which moves what comes after it:
+/// the last loop of a block goes first, so that nothing is moved twice. The
+/// drivers for patterns take an order that is quadratic in the loops of a
+/// block.
+static void lowerLoops(ArrayRef<Operation *> kernels, MLIRContext *context) {
+  RewritePatternSet patterns(context);
+  populateSCFToControlFlowConversionPatterns(patterns);
+  FrozenRewritePatternSet frozen(std::move(patterns));
+  PatternApplicator applicator(frozen);
+  applicator.applyDefaultCostModel();
+  PatternRewriter rewriter(context);
+  for (Operation *kernel : kernels) {
+    SmallVector<Operation *> loops;
+    kernel->walk([&](Operation *op) {
+      if (isa_and_nonnull<scf::SCFDialect>(op->getDialect()) &&
+          !op->hasTrait<OpTrait::IsTerminator>())
+        loops.push_back(op);
+    });
+    for (Operation *loop : llvm::reverse(loops)) {
+      rewriter.setInsertionPoint(loop);
+      // What stays is found to be illegal afterwards.
+      (void)applicator.matchAndRewrite(loop, rewriter);
+    }
+  }
+}
+
+static LogicalResult lowerToLLVM(ArrayRef<Operation *> kernels,
+                                 MLIRContext *context) {
+  LLVMTypeConverter converter(context);
+  addBufferConversion(converter);
+  RewritePatternSet patterns(context);
+  patterns.add<AllocaLowering, KernelLowering, LoadLowering, ReturnLowering,
+               StoreLowering>(converter);
+  arith::populateArithToLLVMConversionPatterns(converter, patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+  populateMathToLLVMConversionPatterns(converter, patterns);
+  ConversionTarget target(*context);
+  target.addLegalDialect<LLVM::LLVMDialect>();
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return false; });
+  return applyFullConversion(kernels, target, std::move(patterns));
+}
+
 namespace {
 struct ConvertUOpToLLVMPass
     : public tiny::impl::ConvertUOpToLLVMPassBase<ConvertUOpToLLVMPass> {
   void runOnOperation() override {
-    MLIRContext *context = &getContext();
-    LLVMTypeConverter converter(context);
-    addBufferConversion(converter);
-    RewritePatternSet patterns(context);
-    patterns.add<AllocaLowering, KernelLowering, LoadLowering, ReturnLowering,
-                 StoreLowering>(converter);
-    arith::populateArithToLLVMConversionPatterns(converter, patterns);
-    cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
-    populateMathToLLVMConversionPatterns(converter, patterns);
-
-    ConversionTarget target(*context);
-    target.addLegalDialect<LLVM::LLVMDialect>();
-    target.markUnknownOpDynamicallyLegal([](Operation *) { return false; });
     SmallVector<Operation *> kernels;
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (function->hasAttr(uop::UOpDialect::kKernelAttrName))
         kernels.push_back(function);
-    if (failed(applyFullConversion(kernels, target, std::move(patterns))))
+    lowerLoops(kernels, &getContext());
+    if (failed(lowerToLLVM(kernels, &getContext())))
       signalPassFailure();
   }
 };

@@ -23,11 +23,11 @@ def ConvertUOpToLLVMPass : Pass<"convert-uop-to-llvm", "::mlir::ModuleOp"> {
     Memory is addressed by pointers alone: no memref descriptor is made, so that
     symbolic sizes cost nothing.
 
-    It stands last: there is no structured control flow and no operation of the
-    dialect left in a kernel. Functions that are not kernels stay as they are.
+    It stands last: there is no operation of the dialect left in a kernel.
+    Functions that are not kernels stay as they are.
 
-    Needs: kernels as functions (`uop-kernels-to-func`) of `arith`, `math`, `cf`
-    and `memref` operations on flat memrefs. Leaves: `llvm.func`s.
+    Needs: kernels as functions (`uop-kernels-to-func`) of `arith`, `math`, `scf`,
+    `cf` and `memref` operations on contiguous memrefs. Leaves: `llvm.func`s.
 
     ```mlir
     func.func @k(%out: memref<64xf32>, %n: index) attributes {uop.kernel} { ... }
@@ -41,7 +41,9 @@ def ConvertUOpToLLVMPass : Pass<"convert-uop-to-llvm", "::mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::cf::ControlFlowDialect"
+  ];
 }
 
 #endif // TINY_CONVERSION_PASSES_TD
