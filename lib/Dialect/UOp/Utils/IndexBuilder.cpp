@@ -231,10 +231,10 @@ Interval IndexBuilder::getTermBounds(const Sum &sum) {
 bool IndexBuilder::splitDivisible(const Sum &sum, int64_t divisor,
                                   Sum &quotient, Sum &rest) {
   for (auto [atom, coefficient] : sum.terms) {
-    if (coefficient % divisor == 0)
-      quotient.terms.push_back({atom, coefficient / divisor});
-    else
-      rest.terms.push_back({atom, coefficient});
+    if (int64_t whole = coefficient / divisor)
+      quotient.terms.push_back({atom, whole});
+    if (int64_t part = coefficient % divisor)
+      rest.terms.push_back({atom, part});
   }
   rest.constant = sum.constant;
   Interval terms = getTermBounds(rest);
