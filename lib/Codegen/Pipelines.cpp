@@ -18,6 +18,9 @@ using namespace tiny;
 void tiny::populateCodegenPipeline(OpPassManager &manager,
                                    const CodegenOptions &options) {
   OpPassManager &kernels = manager.nest<uop::KernelOp>();
+  // Equal loads and values are one before their indices are compared.
+  kernels.addPass(createCSEPass());
+  kernels.addPass(createSimplifyIndexPass());
   kernels.addPass(createDecomposePass());
   kernels.addPass(createLinearizePass());
   kernels.addPass(createMaterializeStagePass());

@@ -31,6 +31,36 @@ def DecomposePass : Pass<"uop-decompose", "::tiny::uop::KernelOp"> {
   }];
 }
 
+def SimplifyIndexPass : Pass<"uop-simplify-index", "::tiny::uop::KernelOp"> {
+  let summary = "Simplify the indices and gates of a kernel";
+  let description = [{
+    Builds every index and every condition on indices anew, in the form that
+    `uop-rangeify` builds them in, with what the bounds of the ranges say: equal
+    expressions become one, divisions that a range is too short for go away.
+    Besides, it uses what a gate says. Where a gate is open, the condition of a
+    padded index is known, and so are both sides of the selection behind the load.
+    A gate that is always open goes away, and with one that is always closed the
+    access.
+
+    It stands first: opts put sums of ranges in place of ranges, and all other
+    passes have less to do after it.
+
+    Needs and leaves: a kernel that is a graph.
+
+    ```mlir
+    %valid = uop.cmplt %c0, %r : index
+    %i = uop.sub %r, %c1 : index
+    %j = uop.where %valid, %i, %c0 : index
+    %x = uop.load %in[%j] if %valid else %zero : memref<8xf32>
+    %y = uop.where %valid, %x, %zero : f32
+    // becomes, with %x in the place of %y
+    %valid = uop.cmplt %c0, %r : index
+    %i = uop.add %r, %cm1 : index
+    %x = uop.load %in[%i] if %valid else %zero : memref<8xf32>
+    ```
+  }];
+}
+
 def LinearizePass : Pass<"uop-linearize", "::tiny::uop::KernelOp"> {
   let summary = "Turn the pure graph of a kernel into loops";
   let description = [{

@@ -329,7 +329,7 @@ TEST(KernelTest, TooManyLoopsAreRefused) {
   constexpr int count = 1000;
   for (int i = 0; i < count; ++i) {
     std::string n = std::to_string(i);
-    text += "  %r" + n + " = uop.range 1 loop " + n + "\n  %v" +
+    text += "  %r" + n + " = uop.range 2 loop " + n + "\n  %v" +
             std::to_string(i + 1) + " = uop.add %v" + n + ", %r" + n +
             " : index\n";
     ranges += (i ? ", %r" : "%r") + n;
