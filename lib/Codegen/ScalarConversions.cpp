@@ -82,7 +82,9 @@ private:
   Value maximum();
   Value lessThan();
   Value equality(arith::CmpIPredicate integers, arith::CmpFPredicate floats);
+  Value convertNumber(Value value, Type from, Type target);
   Value convertType();
+  Type converted(Type scalar) const;
   Value floatToInteger(Value value, Type to, bool toUnsigned);
   Value resize(Value value, Type to, bool isSigned);
   Value bitcast();
@@ -194,6 +196,13 @@ Value Converter::equality(arith::CmpIPredicate integers,
 // Conversions
 //===----------------------------------------------------------------------===//
 
+/// What `convert-uop-to-arith` makes of a type.
+Type Converter::converted(Type scalar) const {
+  if (scalar.isIndex() || scalar.isF32() || scalar.isF64())
+    return scalar;
+  return builder.getIntegerType(scalar.getIntOrFloatBitWidth());
+}
+
 /// An integer of another width.
 Value Converter::resize(Value value, Type to, bool isSigned) {
   Type from = value.getType();
@@ -236,34 +245,22 @@ Value Converter::floatToInteger(Value value, Type to, bool toUnsigned) {
   return arith::FPToSIOp::create(builder, loc, to, value);
 }
 
-Value Converter::convertType() {
-  Value value = operands[0];
-  Type from = value.getType(), target = op->getResult(0).getType();
-  bool fromSigned = !isUnsigned() && !source.isInteger(1);
-  if (source == target)
-    return value;
-  // f16 in hardware: its bits are what the value is converted to.
-  if (source.isF16() && target.isF32())
-    return arith::ExtFOp::create(
-        builder, loc, type,
-        arith::BitcastOp::create(builder, loc, source, value).getResult());
-  if (source.isF32() && target.isF16())
-    return arith::BitcastOp::create(
-        builder, loc, type,
-        arith::TruncFOp::create(builder, loc, target, value).getResult());
-  if (isa<FloatType>(source) != isFloat(from) ||
-      isa<FloatType>(target) != isFloat(type))
-    return {};
-
+/// `value`, which `from` says the sign of, as a `target`.
+Value Converter::convertNumber(Value value, Type from, Type target) {
+  Type type = converted(target);
+  bool fromSigned = !from.isUnsignedInteger() && !from.isInteger(1);
   if (target.isInteger(1)) {
     if (isFloat(from))
       return arith::CmpFOp::create(
           builder, loc, arith::CmpFPredicate::UNE, value,
           real(from,
                APFloat::getZero(cast<FloatType>(from).getFloatSemantics())));
-    return compare(arith::CmpIPredicate::ne, value, integer(from, 0));
+    return compare(arith::CmpIPredicate::ne, value,
+                   integer(value.getType(), 0));
   }
   if (isFloat(from) && isFloat(type)) {
+    if (from == type)
+      return value;
     if (from.getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth())
       return arith::ExtFOp::create(builder, loc, type, value);
     return arith::TruncFOp::create(builder, loc, type, value);
@@ -287,6 +284,32 @@ Value Converter::convertType() {
     return resize(floatToInteger(value, builder.getI32Type(), false), type,
                   /*isSigned=*/true);
   return floatToInteger(value, type, toUnsigned);
+}
+
+Value Converter::convertType() {
+  Value value = operands[0];
+  Type from = source, target = op->getResult(0).getType();
+  if (from == target)
+    return value;
+  // An f16 is its bits here; the target converts between it and f32. What is
+  // rounded on the way to f32 would be rounded twice.
+  if (from.isF16()) {
+    value = arith::BitcastOp::create(builder, loc, from, value);
+    from = builder.getF32Type();
+    value = arith::ExtFOp::create(builder, loc, from, value);
+  }
+  bool isExact = from.isF32() || (!isFloat(from) && !from.isIndex() &&
+                                  from.getIntOrFloatBitWidth() <= 16);
+  if (target.isF16() && isExact) {
+    value = convertNumber(value, from, builder.getF32Type());
+    value = arith::TruncFOp::create(builder, loc, target, value);
+    return arith::BitcastOp::create(builder, loc, type, value);
+  }
+  // Other small floats should have been legalized.
+  if (isFloat(from) != isFloat(converted(from)) ||
+      isFloat(target) != isFloat(type))
+    return {};
+  return convertNumber(value, from, target);
 }
 
 Value Converter::bitcast() {

@@ -41,6 +41,7 @@ private:
   LogicalResult add(uop::BindOp op);
   LogicalResult add(cf::AssertOp op);
   LogicalResult add(memref::DimOp op);
+  LogicalResult add(memref::GetGlobalOp op);
   LogicalResult add(uop::BufferOp op);
   LogicalResult add(uop::BufferViewOp op);
   LogicalResult add(uop::CallOp op);
@@ -161,6 +162,41 @@ LogicalResult PlanBuilder::add(memref::DimOp op) {
   return success();
 }
 
+/// The elements of a constant, as they lie in memory.
+static std::optional<HostTensor> readElements(DenseElementsAttr elements,
+                                              DType dtype) {
+  auto tensor = HostTensor::allocate(dtype, elements.getType().getShape());
+  if (!tensor) {
+    llvm::consumeError(tensor.takeError());
+    return std::nullopt;
+  }
+  int64_t position = 0;
+  if (isa<FloatType>(elements.getElementType()))
+    for (APFloat value : elements.getValues<APFloat>())
+      tensor->setBits(position++, value.bitcastToAPInt().getZExtValue());
+  else
+    for (APInt value : elements.getValues<APInt>())
+      tensor->setBits(position++, value.getZExtValue());
+  return std::move(*tensor);
+}
+
+LogicalResult PlanBuilder::add(memref::GetGlobalOp op) {
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      op, op.getNameAttr());
+  auto elements = dyn_cast_or_null<DenseElementsAttr>(
+      global ? global.getConstantInitValue() : Attribute());
+  FailureOr<BufferSize> size = getSize(op, op.getType(), {});
+  if (failed(size))
+    return failure();
+  std::optional<HostTensor> contents;
+  if (!elements || !(contents = readElements(elements, size->dtype)))
+    return op.emitError("a scheduled function has globals that are constant");
+  BufferId buffer = plan.numBuffers++;
+  plan.constants.push_back({buffer, std::move(*contents)});
+  origins[op] = {buffer, *size, std::nullopt};
+  return success();
+}
+
 LogicalResult PlanBuilder::add(uop::BufferOp op) {
   auto type = cast<MemRefType>(op.getType());
   FailureOr<BufferSize> size = getSize(op, type, getSlots(op.getSizes()));
@@ -210,7 +246,7 @@ LogicalResult PlanBuilder::addStep(Operation *op) {
                              << ", which has no place in a scheduled function";
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<uop::DefineVarOp, uop::BindOp, cf::AssertOp, memref::DimOp,
-            uop::BufferOp, uop::BufferViewOp, uop::CallOp>(
+            memref::GetGlobalOp, uop::BufferOp, uop::BufferViewOp, uop::CallOp>(
           [&](auto op) { return add(op); })
       .Case([&](func::ReturnOp op) { return addResults(op); })
       .Default([&](Operation *op) -> LogicalResult {

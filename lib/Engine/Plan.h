@@ -16,6 +16,7 @@
 #include "ScalarProgram.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "tiny/Engine/DType.h"
+#include "tiny/Engine/HostTensor.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <string>
@@ -94,6 +95,12 @@ struct PlanArgument {
   llvm::SmallVector<std::pair<unsigned, Slot>> dynamicSizes;
 };
 
+/// A buffer whose contents are fixed.
+struct PlanConstant {
+  BufferId buffer;
+  HostTensor contents;
+};
+
 struct PlanVariable {
   std::string name;
   Slot slot;
@@ -101,6 +108,7 @@ struct PlanVariable {
 
 struct Plan {
   std::vector<PlanArgument> arguments;
+  std::vector<PlanConstant> constants;
   std::vector<PlanVariable> variables;
   std::vector<Step> steps;
   std::vector<PlanResult> results;

@@ -191,6 +191,11 @@ llvm::Expected<llvm::SmallVector<HostTensor>> PlanExecutable::execute(
     for (auto [dim, slot] : planned.dynamicSizes)
       frame.slots[slot] = tensor.shape()[dim];
   }
+  // Kernels only read these, so all runs share them.
+  for (const PlanConstant &constant : plan.constants)
+    frame.buffers[constant.buffer] = {
+        const_cast<char *>(static_cast<const char *>(constant.contents.data())),
+        constant.contents.sizeInBytes()};
   // One without a value is only bound to another value in the program.
   for (const PlanVariable &variable : plan.variables)
     if (auto value = variables.find(variable.name); value != variables.end())

@@ -1,0 +1,152 @@
+//===- CaseRunner.cpp - Runs a graph on two devices -----------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CaseRunner.h"
+
+#include "Random.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "tiny/Engine/Compare.h"
+#include "tiny/Engine/Engine.h"
+#include "tiny/Engine/RandomData.h"
+
+#include <cstring>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using llvm::Expected;
+using namespace tiny;
+using namespace tiny::fuzz;
+
+/// How long one case may take, in seconds.
+static constexpr unsigned kTimeout = 60;
+
+/// Fills an argument with what the generator takes it to hold.
+static void fill(HostTensor &tensor, Kind kind, Random &random,
+                 std::mt19937_64 &generator) {
+  bool isFloat =
+      tensor.dtype() >= DType::F8E4M3FN && tensor.dtype() <= DType::F64;
+  fillRandom(tensor, generator);
+  for (int64_t i = 0; i < tensor.numElements(); ++i) {
+    if (isFloat && kind == Kind::Exact)
+      tensor.setDouble(i, random.between(-3, 3));
+    else if (!isFloat && tensor.dtype() != DType::I1 && random.oneIn(4))
+      tensor.setInt(
+          i, random.pick<int64_t>({0, 1, -1, INT64_MIN, INT64_MAX, INT32_MIN,
+                                   INT32_MAX, int64_t(generator())}));
+  }
+}
+
+namespace {
+/// The results of a run, and then the arguments as they are afterwards.
+using Contents = llvm::SmallVector<HostTensor>;
+} // namespace
+
+static Expected<Contents> run(const Graph &graph, Kind kind, StringRef device,
+                              uint64_t seed) {
+  CompileOptions options;
+  options.device = device.str();
+  options.threads = 1;
+  auto executable = compile(*graph.module, options);
+  if (!executable)
+    return executable.takeError();
+  std::mt19937_64 generator(seed);
+  Random random(seed);
+  llvm::SmallVector<HostTensor> arguments;
+  for (const TensorInfo &info : (*executable)->info().arguments) {
+    Expected<HostTensor> argument =
+        HostTensor::allocate(info.dtype, info.shape);
+    if (!argument)
+      return argument.takeError();
+    fill(*argument, kind, random, generator);
+    arguments.push_back(std::move(*argument));
+  }
+  Expected<llvm::SmallVector<HostTensor>> results =
+      (*executable)->run(arguments);
+  if (!results)
+    return results.takeError();
+  for (HostTensor &argument : arguments)
+    results->push_back(std::move(argument));
+  return results;
+}
+
+std::optional<std::string> tiny::fuzz::findMismatch(const Graph &graph,
+                                                    Kind kind, StringRef device,
+                                                    uint64_t seed) {
+  Expected<Contents> expected = run(graph, kind, "ref", seed);
+  if (!expected)
+    return "ref: " + toString(expected.takeError());
+  Expected<Contents> actual = run(graph, kind, device, seed);
+  if (!actual)
+    return (device + ": " + toString(actual.takeError())).str();
+  if (actual->size() != expected->size())
+    return "the number of results differs";
+  for (size_t i = 0; i < actual->size(); ++i) {
+    double tolerance = i < graph.tolerances.size() ? graph.tolerances[i] : 0;
+    Comparison comparison =
+        compareTensors((*actual)[i], (*expected)[i], Tolerance{0, tolerance});
+    if (!comparison.isEqual())
+      return "number " + std::to_string(i) +
+             " of the results and arguments: " + comparison.toString();
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string>
+tiny::fuzz::runIsolated(function_ref<std::optional<std::string>()> work) {
+  int ends[2];
+  if (pipe(ends) != 0)
+    return std::string("no pipe: ") + std::strerror(errno);
+  pid_t child = fork();
+  if (child < 0)
+    return std::string("no process: ") + std::strerror(errno);
+  if (child == 0) {
+    close(ends[0]);
+    alarm(kTimeout);
+    std::optional<std::string> outcome = work();
+    // The first byte says whether there is a text.
+    std::string message = outcome ? "x" + *outcome : "-";
+    const char *rest = message.data();
+    size_t left = message.size();
+    while (left > 0) {
+      ssize_t written = write(ends[1], rest, left);
+      if (written < 0 && errno == EINTR)
+        continue;
+      if (written <= 0)
+        break;
+      rest += written;
+      left -= written;
+    }
+    _exit(0);
+  }
+  close(ends[1]);
+  std::string message;
+  char buffer[4096];
+  while (true) {
+    ssize_t count = read(ends[0], buffer, sizeof buffer);
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0)
+      break;
+    message.append(buffer, count);
+  }
+  close(ends[0]);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status))
+    return WTERMSIG(status) == SIGALRM
+               ? std::string("took more than a minute")
+               : std::string("crashed: ") + strsignal(WTERMSIG(status));
+  if (message.empty() || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    return std::string("ended without a result");
+  if (message[0] == '-')
+    return std::nullopt;
+  return message.substr(1);
+}

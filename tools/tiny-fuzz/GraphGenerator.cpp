@@ -1,0 +1,461 @@
+//===- GraphGenerator.cpp - Random tensor graphs --------------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GraphGenerator.h"
+
+#include "GraphBuilder.h"
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::fuzz;
+using namespace tiny::uop;
+
+namespace {
+
+/// Grows a graph by random steps. A step that finds nothing that it may do
+/// leaves the graph as it is.
+class Generator : public GraphBuilder {
+public:
+  using GraphBuilder::GraphBuilder;
+
+  Graph generate();
+
+private:
+  void step();
+  void view();
+  void unary();
+  void binary();
+  void compare();
+  void where();
+  void mulacc();
+  void convert();
+  void reduce();
+  void identity();
+  void write();
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+void Generator::view() {
+  unsigned choice = random.below(7);
+  // Wild bits may be moved like any others.
+  Value value = pickValue([](Value, const ValueFacts &) { return true; });
+  if (choice == 6)
+    return pad(value);
+  addView(value, choice);
+}
+
+/// Whether a quotient by such a number is known: the sign of an infinity is
+/// that of the zero divided by.
+static bool canDivideBy(const ValueFacts &facts) {
+  return facts.hasKnownBits || facts.low > 0 || facts.high < 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise operations
+//===----------------------------------------------------------------------===//
+
+void Generator::unary() {
+  Value value = pickValue([](Value v, const ValueFacts &facts) {
+    return !facts.isWild && !elementOf(v).isInteger(1);
+  });
+  if (!value)
+    return;
+  Type type = elementOf(value);
+  ValueFacts facts = getFacts(value);
+  double eps = isFloat(type) ? getEpsilon(type) : 0;
+  if (!isFloat(type) || random.oneIn(3)) {
+    ValueFacts result = facts;
+    std::swap(result.low, result.high);
+    result.low = -result.low;
+    result.high = -result.high;
+    return add(NegOp::create(builder, loc, value), wrap(result, type));
+  }
+  if (kind == Kind::Exact) {
+    if (random.oneIn(2))
+      return add(TruncOp::create(builder, loc, value), facts);
+    // Correctly rounded, so equal everywhere; but nothing may be fused with it.
+    if (!canDivideBy(facts))
+      return;
+    Value result = random.oneIn(2)
+                       ? ReciprocalOp::create(builder, loc, value).getResult()
+                       : SqrtOp::create(builder, loc, value).getResult();
+    ValueFacts wild;
+    wild.isWild = true;
+    return add(result, wild);
+  }
+  // The error of a function's value: its slope times that of the argument, and
+  // its own rounding (two units in the last place, and those of small types).
+  ValueFacts result;
+  auto finish = [&](Value op, double low, double high, double slope) {
+    result.low = low;
+    result.high = high;
+    result.error = slope * facts.error + 4 * eps * result.getMagnitude();
+    add(op, result);
+  };
+  switch (random.below(5)) {
+  case 0:
+    if (facts.getMagnitude() <= 4)
+      finish(Exp2Op::create(builder, loc, value), std::exp2(facts.low),
+             std::exp2(facts.high), std::exp2(facts.high));
+    return;
+  case 1:
+    if (facts.low >= 0.25)
+      finish(Log2Op::create(builder, loc, value), std::log2(facts.low),
+             std::log2(facts.high), 1.5 / facts.low);
+    return;
+  case 2:
+    return finish(SinOp::create(builder, loc, value), -1, 1, 1);
+  case 3:
+    if (facts.low >= 0.25)
+      finish(SqrtOp::create(builder, loc, value), std::sqrt(facts.low),
+             std::sqrt(facts.high), 1);
+    return;
+  default:
+    if (facts.low >= 0.25)
+      finish(ReciprocalOp::create(builder, loc, value), 1 / facts.high,
+             1 / facts.low, 1 / (facts.low * facts.low));
+    return;
+  }
+}
+
+void Generator::binary() {
+  Value lhs =
+      pickValue([](Value, const ValueFacts &facts) { return !facts.isWild; });
+  if (!lhs)
+    return;
+  Value rhs = pickLike(lhs);
+  Type type = elementOf(lhs);
+  ValueFacts a = getFacts(lhs), b = getFacts(rhs);
+  double eps = isFloat(type) ? getEpsilon(type) : 0;
+  auto finish = [&](Value op, ValueFacts result) {
+    if (isFloat(type) && kind == Kind::Tolerant)
+      result.error += eps * result.getMagnitude();
+    add(op, wrap(result, type));
+  };
+
+  if (type.isInteger(1)) {
+    Value result;
+    switch (random.below(6)) {
+    case 0:
+      result = AddOp::create(builder, loc, lhs, rhs);
+      break;
+    case 1:
+      result = MulOp::create(builder, loc, lhs, rhs);
+      break;
+    case 2:
+      result = MaxOp::create(builder, loc, lhs, rhs);
+      break;
+    case 3:
+      result = XorOp::create(builder, loc, lhs, rhs);
+      break;
+    case 4:
+      result = OrOp::create(builder, loc, lhs, rhs);
+      break;
+    default:
+      result = AndOp::create(builder, loc, lhs, rhs);
+      break;
+    }
+    return add(result, getRange(type));
+  }
+
+  ValueFacts result;
+  switch (random.below(isFloat(type) ? 6 : 11)) {
+  case 0:
+    result.low = a.low + b.low;
+    result.high = a.high + b.high;
+    result.error = a.error + b.error;
+    return finish(AddOp::create(builder, loc, lhs, rhs), result);
+  case 1:
+    result.low = a.low - b.high;
+    result.high = a.high - b.low;
+    result.error = a.error + b.error;
+    return finish(SubOp::create(builder, loc, lhs, rhs), result);
+  case 2:
+    result.high = a.getMagnitude() * b.getMagnitude();
+    result.low = a.low >= 0 && b.low >= 0 ? a.low * b.low : -result.high;
+    result.error = a.error * b.getMagnitude() + b.error * a.getMagnitude();
+    return finish(MulOp::create(builder, loc, lhs, rhs), result);
+  case 3:
+    result.low = std::max(a.low, b.low);
+    result.high = std::max(a.high, b.high);
+    result.error = std::max(a.error, b.error);
+    return finish(MaxOp::create(builder, loc, lhs, rhs), result);
+  case 4:
+    if (!isFloat(type))
+      return add(IDivOp::create(builder, loc, lhs, rhs), getRange(type));
+    if (kind == Kind::Exact) {
+      if (!canDivideBy(b))
+        return;
+      result.isWild = true;
+      return add(FDivOp::create(builder, loc, lhs, rhs), result);
+    }
+    if (b.low < 0.25)
+      return;
+    result.high = a.getMagnitude() / b.low;
+    result.low = -result.high;
+    result.error =
+        a.error / b.low + b.error * a.getMagnitude() / (b.low * b.low);
+    return finish(FDivOp::create(builder, loc, lhs, rhs), result);
+  case 5:
+    if (!isFloat(type))
+      return add(ModOp::create(builder, loc, lhs, rhs), getRange(type));
+    // A power of a number around one, so that neither error grows much.
+    if (kind == Kind::Exact || a.low < 0.25 || a.high > 4 ||
+        b.getMagnitude() > 2)
+      return;
+    result.low = 1.0 / 16;
+    result.high = 16;
+    result.error = 16 * (8 * a.error + 2 * b.error) + 64 * eps;
+    return finish(PowOp::create(builder, loc, lhs, rhs), result);
+  case 6:
+    return add(XorOp::create(builder, loc, lhs, rhs), getRange(type));
+  case 7:
+    return add(OrOp::create(builder, loc, lhs, rhs), getRange(type));
+  case 8:
+    return add(AndOp::create(builder, loc, lhs, rhs), getRange(type));
+  case 9:
+    if (type.isUnsignedInteger(64) && random.oneIn(2))
+      return add(ThreefryOp::create(builder, loc, lhs, rhs), getRange(type));
+    return add(ShlOp::create(builder, loc, lhs, rhs), getRange(type));
+  default:
+    return add(ShrOp::create(builder, loc, lhs, rhs), getRange(type));
+  }
+}
+
+void Generator::compare() {
+  Value lhs = pickValue(
+      [](Value, const ValueFacts &facts) { return facts.error == 0; });
+  if (!lhs)
+    return;
+  Value rhs = pickLike(lhs);
+  if (getFacts(rhs).error != 0)
+    return;
+  Value result;
+  switch (random.below(3)) {
+  case 0:
+    result = CmpLtOp::create(builder, loc, lhs, rhs);
+    break;
+  case 1:
+    result = CmpNeOp::create(builder, loc, lhs, rhs);
+    break;
+  default:
+    result = CmpEqOp::create(builder, loc, lhs, rhs);
+    break;
+  }
+  add(result, getRange(builder.getI1Type()));
+}
+
+void Generator::where() {
+  Value condition = pickValue(
+      [](Value v, const ValueFacts &) { return elementOf(v).isInteger(1); });
+  if (!condition)
+    return;
+  Value onTrue = pickValue([&](Value v, const ValueFacts &) {
+    return shapeOf(v) == shapeOf(condition);
+  });
+  Value onFalse = pickLike(onTrue);
+  add(WhereOp::create(builder, loc, condition, onTrue, onFalse),
+      unite(getFacts(onTrue), getFacts(onFalse)));
+}
+
+void Generator::mulacc() {
+  Value a =
+      pickValue([](Value, const ValueFacts &facts) { return !facts.isWild; });
+  if (!a)
+    return;
+  Value b = pickLike(a), c = pickLike(a);
+  Type type = elementOf(a);
+  if (type.isInteger(1))
+    return add(MulAccOp::create(builder, loc, a, b, c), getRange(type));
+  ValueFacts x = getFacts(a), y = getFacts(b), z = getFacts(c), result;
+  double product = x.getMagnitude() * y.getMagnitude();
+  result.low = z.low - product;
+  result.high = z.high + product;
+  if (isFloat(type) && kind == Kind::Tolerant)
+    result.error = x.error * y.getMagnitude() + y.error * x.getMagnitude() +
+                   z.error +
+                   2 * getEpsilon(type) * (result.getMagnitude() + product);
+  add(MulAccOp::create(builder, loc, a, b, c), wrap(result, type));
+}
+
+void Generator::convert() {
+  Value value = pickValue([](Value, const ValueFacts &) { return true; });
+  Type from = elementOf(value);
+  ValueFacts facts = getFacts(value);
+  if (random.oneIn(4))
+    return bitcast(value);
+  if (facts.isWild)
+    return;
+  Type to = pickType();
+  ValueFacts result = facts;
+  result.hasKnownBits = false;
+  if (to.isInteger(1)) {
+    if (facts.error != 0)
+      return;
+    result = getRange(to);
+  } else if (isFloat(to)) {
+    if (kind == Kind::Exact && facts.getMagnitude() > getExactLimit(to))
+      return;
+    if (kind == Kind::Tolerant)
+      result.error += getEpsilon(to) * facts.getMagnitude();
+  } else {
+    if (facts.error != 0 || (isFloat(from) && kind == Kind::Tolerant))
+      return;
+    // Out of range a float becomes any number.
+    ValueFacts range = getRange(to);
+    if (isFloat(from) && (facts.low < range.low || facts.high > range.high))
+      return;
+    result = wrap(facts, to);
+  }
+  add(CastOp::create(builder, loc, withElement(value, to), value), result);
+}
+
+//===----------------------------------------------------------------------===//
+// The rest
+//===----------------------------------------------------------------------===//
+
+void Generator::reduce() {
+  Value value = pickValue([](Value v, const ValueFacts &facts) {
+    return !facts.isWild && !shapeOf(v).empty();
+  });
+  if (!value)
+    return;
+  SmallVector<int64_t> axes, shape(shapeOf(value));
+  double count = 1;
+  for (int64_t axis = 0; axis < int64_t(shape.size()); ++axis) {
+    if (random.oneIn(2))
+      continue;
+    axes.push_back(axis);
+    count *= shape[axis];
+    shape[axis] = 1;
+  }
+  Type type = elementOf(value);
+  ValueFacts facts = getFacts(value), result = facts;
+  auto reduceKind = random.pick<ReduceKind>(
+      {ReduceKind::Add, ReduceKind::Add, ReduceKind::Mul, ReduceKind::Max});
+  double magnitude = facts.getMagnitude();
+  if (reduceKind == ReduceKind::Add) {
+    result.low = std::min(facts.low * count, 0.0);
+    result.high = std::max(facts.high * count, 0.0);
+    result.error = facts.error * count;
+  } else if (reduceKind == ReduceKind::Mul) {
+    result.high = std::max(1.0, std::pow(magnitude, count));
+    result.low = -result.high;
+    result.error = facts.error * count * result.high;
+  } else if (count == 0) {
+    // The lowest value of the type, or minus infinity.
+    result.isWild = isFloat(type);
+    if (!isFloat(type))
+      result = getRange(type);
+  }
+  if (isFloat(type) && kind == Kind::Tolerant && reduceKind != ReduceKind::Max)
+    result.error += getEpsilon(type) * count * result.getMagnitude();
+  result.hasKnownBits = false;
+  add(ReduceAxisOp::create(builder, loc, RankedTensorType::get(shape, type),
+                           reduceKind, value, axes),
+      wrap(result, type));
+}
+
+void Generator::identity() {
+  Value value = pickValue([](Value, const ValueFacts &) { return true; });
+  Value result;
+  switch (random.below(4)) {
+  case 0:
+    result = DetachOp::create(builder, loc, value);
+    break;
+  case 1:
+    result = ContiguousBackwardOp::create(builder, loc, value);
+    break;
+  case 2:
+    result = CopyOp::create(builder, loc, value.getType(), value,
+                            builder.getStringAttr("cpu"));
+    break;
+  default:
+    result = ContiguousOp::create(builder, loc, value);
+    break;
+  }
+  add(result, getFacts(value));
+}
+
+/// Writes through views of a mutable argument: a value that is there already or
+/// one that is computed from what the view shows.
+void Generator::write() {
+  Value target = pickMutable();
+  if (!target)
+    return;
+  BlockArgument argument = getWritten(target);
+  for (unsigned views = random.below(3); views > 0; --views)
+    target = addWritableView(target);
+  Value value = pickLike(target);
+  // An argument keeps what is known of it: everything that reads it relies on
+  // that.
+  if (!includes(getFacts(argument), elementOf(argument), getFacts(value),
+                elementOf(value)))
+    value = target;
+  ValueFacts facts = getFacts(value);
+  if (random.oneIn(2) && !shapeOf(target).empty()) {
+    int64_t axis = shapeOf(target).size() - 1;
+    value = FlipOp::create(builder, loc, value, ArrayRef<int64_t>(axis));
+  }
+  Value assign = AssignOp::create(builder, loc, target, value);
+  add(assign, facts);
+  noteAssign(argument, assign);
+  if (random.oneIn(2)) {
+    SmallVector<Value> assigns = pickAssigns(argument);
+    add(AfterOp::create(builder, loc, argument.getType(), argument, assigns),
+        getFacts(argument));
+  }
+}
+
+void Generator::step() {
+  switch (random.below(16)) {
+  case 0:
+  case 1:
+  case 2:
+  case 3:
+    return view();
+  case 4:
+    return unary();
+  case 5:
+  case 6:
+  case 7:
+    return binary();
+  case 8:
+    return compare();
+  case 9:
+    return where();
+  case 10:
+    return mulacc();
+  case 11:
+  case 12:
+    return convert();
+  case 13:
+    return reduce();
+  case 14:
+    return write();
+  default:
+    return identity();
+  }
+}
+
+Graph Generator::generate() {
+  addArguments();
+  for (unsigned steps = 2 + random.below(14); steps > 0; --steps)
+    step();
+  return finish();
+}
+
+Graph tiny::fuzz::generateGraph(MLIRContext *context, Kind kind,
+                                uint64_t seed) {
+  return Generator(context, kind, seed).generate();
+}
