@@ -37,6 +37,7 @@ private:
   void reduce();
   void identity();
   void write();
+  Value makePositive(Value value);
 };
 
 } // namespace
@@ -63,6 +64,24 @@ static bool canDivideBy(const ValueFacts &facts) {
 //===----------------------------------------------------------------------===//
 // Elementwise operations
 //===----------------------------------------------------------------------===//
+
+/// `value`, or where it may be small or negative, the greater of it and a half:
+/// what logarithms, roots and quotients of have no steep slopes.
+Value Generator::makePositive(Value value) {
+  ValueFacts facts = getFacts(value);
+  if (facts.low >= 0.25)
+    return value;
+  auto type = cast<RankedTensorType>(value.getType());
+  auto half = DenseElementsAttr::get(
+      type, Attribute(builder.getFloatAttr(type.getElementType(), 0.5)));
+  Value bound = ConstOp::create(builder, loc, half);
+  Value result = MaxOp::create(builder, loc, value, bound);
+  facts.low = 0.5;
+  facts.high = std::max(facts.high, 0.5);
+  facts.hasKnownBits = false;
+  add(result, facts);
+  return result;
+}
 
 void Generator::unary() {
   Value value = pickValue([](Value v, const ValueFacts &facts) {
@@ -95,6 +114,10 @@ void Generator::unary() {
   }
   // The error of a function's value: its slope times that of the argument, and
   // its own rounding (two units in the last place, and those of small types).
+  unsigned choice = random.below(5);
+  if (choice == 1 || choice >= 3)
+    value = makePositive(value);
+  facts = getFacts(value);
   ValueFacts result;
   auto finish = [&](Value op, double low, double high, double slope) {
     result.low = low;
@@ -102,29 +125,23 @@ void Generator::unary() {
     result.error = slope * facts.error + 4 * eps * result.getMagnitude();
     add(op, result);
   };
-  switch (random.below(5)) {
+  switch (choice) {
   case 0:
     if (facts.getMagnitude() <= 4)
       finish(Exp2Op::create(builder, loc, value), std::exp2(facts.low),
              std::exp2(facts.high), std::exp2(facts.high));
     return;
   case 1:
-    if (facts.low >= 0.25)
-      finish(Log2Op::create(builder, loc, value), std::log2(facts.low),
-             std::log2(facts.high), 1.5 / facts.low);
-    return;
+    return finish(Log2Op::create(builder, loc, value), std::log2(facts.low),
+                  std::log2(facts.high), 1.5 / facts.low);
   case 2:
     return finish(SinOp::create(builder, loc, value), -1, 1, 1);
   case 3:
-    if (facts.low >= 0.25)
-      finish(SqrtOp::create(builder, loc, value), std::sqrt(facts.low),
-             std::sqrt(facts.high), 1);
-    return;
+    return finish(SqrtOp::create(builder, loc, value), std::sqrt(facts.low),
+                  std::sqrt(facts.high), 1);
   default:
-    if (facts.low >= 0.25)
-      finish(ReciprocalOp::create(builder, loc, value), 1 / facts.high,
-             1 / facts.low, 1 / (facts.low * facts.low));
-    return;
+    return finish(ReciprocalOp::create(builder, loc, value), 1 / facts.high,
+                  1 / facts.low, 1 / (facts.low * facts.low));
   }
 }
 
@@ -199,8 +216,8 @@ void Generator::binary() {
       result.isWild = true;
       return add(FDivOp::create(builder, loc, lhs, rhs), result);
     }
-    if (b.low < 0.25)
-      return;
+    rhs = makePositive(rhs);
+    b = getFacts(rhs);
     result.high = a.getMagnitude() / b.low;
     result.low = -result.high;
     result.error =
@@ -210,9 +227,10 @@ void Generator::binary() {
     if (!isFloat(type))
       return add(ModOp::create(builder, loc, lhs, rhs), getRange(type));
     // A power of a number around one, so that neither error grows much.
-    if (kind == Kind::Exact || a.low < 0.25 || a.high > 4 ||
-        b.getMagnitude() > 2)
+    if (kind == Kind::Exact || a.high > 4 || b.getMagnitude() > 2)
       return;
+    lhs = makePositive(lhs);
+    a = getFacts(lhs);
     result.low = 1.0 / 16;
     result.high = 16;
     result.error = 16 * (8 * a.error + 2 * b.error) + 64 * eps;

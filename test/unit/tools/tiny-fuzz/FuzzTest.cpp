@@ -1,0 +1,129 @@
+//===- FuzzTest.cpp - Tests of the graph generator ------------------------===//
+//
+// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
+#include "tools/tiny-fuzz/CaseRunner.h"
+#include "tools/tiny-fuzz/GraphGenerator.h"
+#include "tools/tiny-fuzz/Minimizer.h"
+#include "llvm/ADT/StringSet.h"
+#include "gtest/gtest.h"
+
+#include <csignal>
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::fuzz;
+
+namespace {
+
+struct FuzzTest : testing::Test {
+  FuzzTest() : context(MLIRContext::Threading::DISABLED) {
+    context.loadDialect<func::FuncDialect, uop::UOpDialect>();
+  }
+
+  static std::string print(Graph &graph) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    graph.module->print(os);
+    return text;
+  }
+
+  MLIRContext context;
+};
+
+TEST_F(FuzzTest, SameSeedSameGraph) {
+  for (Kind kind : {Kind::Exact, Kind::Tolerant}) {
+    Graph first = generateGraph(&context, kind, 7);
+    Graph second = generateGraph(&context, kind, 7);
+    Graph other = generateGraph(&context, kind, 8);
+    EXPECT_EQ(print(first), print(second));
+    EXPECT_NE(print(first), print(other));
+  }
+}
+
+TEST_F(FuzzTest, GraphsAreValidAndInterpreted) {
+  for (uint64_t seed = 0; seed < 500; ++seed)
+    for (Kind kind : {Kind::Exact, Kind::Tolerant}) {
+      Graph graph = generateGraph(&context, kind, seed);
+      ASSERT_TRUE(succeeded(verify(*graph.module))) << print(graph);
+      std::optional<std::string> problem =
+          findMismatch(graph, kind, "ref", seed);
+      ASSERT_EQ(problem.value_or(""), "") << print(graph);
+    }
+}
+
+TEST_F(FuzzTest, EveryOperationOccurs) {
+  llvm::StringSet<> seen;
+  for (uint64_t seed = 0; seed < 500; ++seed)
+    for (Kind kind : {Kind::Exact, Kind::Tolerant}) {
+      Graph graph = generateGraph(&context, kind, seed);
+      graph.module->walk(
+          [&](Operation *op) { seen.insert(op->getName().getStringRef()); });
+    }
+  for (StringRef name :
+       {"exp2",       "log2",       "sin",    "sqrt",
+        "reciprocal", "neg",        "trunc",  "add",
+        "mul",        "sub",        "fdiv",   "idiv",
+        "mod",        "max",        "pow",    "xor",
+        "or",         "and",        "shl",    "shr",
+        "cmplt",      "cmpne",      "cmpeq",  "threefry",
+        "where",      "mulacc",     "cast",   "bitcast",
+        "const",      "contiguous", "detach", "contiguous_backward",
+        "assign",     "after",      "copy",   "reshape",
+        "expand",     "permute",    "pad",    "shrink",
+        "flip",       "reduce_axis"})
+    EXPECT_TRUE(seen.contains(("uop." + name).str())) << name.str();
+}
+
+TEST_F(FuzzTest, MinimizerKeepsWhatFails) {
+  Graph graph;
+  graph.module = parseSourceString<ModuleOp>(R"(
+    func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>)
+        -> (tensor<4xf32>, tensor<4xf32>) {
+      %0 = uop.add %a, %b : tensor<4xf32>
+      %1 = uop.neg %0 : tensor<4xf32>
+      %2 = uop.exp2 %1 : tensor<4xf32>
+      %3 = uop.mul %2, %b : tensor<4xf32>
+      return %3, %0 : tensor<4xf32>, tensor<4xf32>
+    })",
+                                             &context);
+  ASSERT_TRUE(graph.module);
+  graph.tolerances.assign(4, 0);
+  auto hasExp2 = [](const Graph &candidate) {
+    ModuleOp module = candidate.module.get();
+    return module.walk([](uop::Exp2Op) { return WalkResult::interrupt(); })
+        .wasInterrupted();
+  };
+  Graph smallest = minimize(std::move(graph), hasExp2);
+  EXPECT_TRUE(hasExp2(smallest));
+  unsigned count = 0;
+  smallest.module->walk([&](Operation *op) {
+    count += isa_and_nonnull<uop::UOpDialect>(op->getDialect());
+  });
+  EXPECT_EQ(count, 1u) << print(smallest);
+}
+
+TEST_F(FuzzTest, CrashIsAResult) {
+  std::optional<std::string> crash =
+      runIsolated([]() -> std::optional<std::string> {
+        std::signal(SIGSEGV, SIG_DFL);
+        std::raise(SIGSEGV);
+        return std::nullopt;
+      });
+  ASSERT_TRUE(crash);
+  EXPECT_NE(crash->find("crashed"), std::string::npos) << *crash;
+  EXPECT_EQ(runIsolated([] { return std::optional<std::string>("off"); }),
+            std::optional<std::string>("off"));
+  EXPECT_EQ(runIsolated([] { return std::optional<std::string>(); }),
+            std::nullopt);
+}
+
+} // namespace
