@@ -16,6 +16,8 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 
+#include <map>
+
 namespace tiny {
 #define GEN_PASS_DEF_LINEARIZEPASS
 #include "tiny/Codegen/Passes.h.inc"
@@ -60,7 +62,8 @@ private:
   const IRMapping &arguments;
   /// Constants of loops stand at the beginning of this block.
   Block *constants;
-  DenseMap<int64_t, Value> indexConstants;
+  /// Any number may be a size, so not a DenseMap.
+  std::map<int64_t, Value> indexConstants;
 };
 
 } // namespace

@@ -344,3 +344,15 @@ uop.kernel @stage(%out: memref<6xi32>, %in: memref<30xi32>) {
   uop.store %y, %out[%r2] over (%r2) : memref<6xi32>
   uop.sink
 }
+
+// Sizes may be as large as numbers are.
+// CHECK-LABEL: uop.kernel @longest
+// CHECK:         %[[SIZE:.*]] = arith.constant 9223372036854775807 : index
+// CHECK:         scf.for %{{.*}} = %c0 to %[[SIZE]]
+uop.kernel @longest(%out: memref<1xindex>) {
+  %c0 = uop.const 0 : index
+  %r = uop.range 9223372036854775807 reduce 0
+  %s = uop.reduce max %r over (%r) : index
+  uop.store %s, %out[%c0] over () : memref<1xindex>
+  uop.sink
+}

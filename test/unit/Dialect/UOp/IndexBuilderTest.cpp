@@ -247,4 +247,15 @@ TEST_F(IndexBuilderTest, LinearizeInvertsDelinearize) {
   EXPECT_EQ(index.linearize(index.delinearize(flat, other), other), flat);
 }
 
+TEST_F(IndexBuilderTest, ExtremeConstants) {
+  start({});
+  IndexBuilder index(builder, builder.getUnknownLoc());
+  for (int64_t extreme : {std::numeric_limits<int64_t>::min(),
+                          std::numeric_limits<int64_t>::max()}) {
+    Value constant = index.constant(extreme);
+    EXPECT_EQ(index.simplify(number(extreme)), constant);
+    EXPECT_EQ(index.getConstant(constant), extreme);
+  }
+}
+
 } // namespace

@@ -12,6 +12,7 @@
 #include "mlir/IR/Builders.h"
 #include "tiny/Dialect/UOp/Analysis/Bounds.h"
 
+#include <map>
 #include <tuple>
 
 namespace tiny::uop {
@@ -106,7 +107,8 @@ private:
   mlir::Location loc;
   Bounds bounds;
   llvm::DenseMap<Key, mlir::Value> uniqued;
-  llvm::DenseMap<int64_t, mlir::Value> constants;
+  /// Any number may be a key, so not a DenseMap.
+  std::map<int64_t, mlir::Value> constants;
   llvm::DenseMap<mlir::Value, mlir::Value> simplified;
   llvm::DenseMap<mlir::Value, Sum> sums;
   llvm::DenseMap<mlir::Value, unsigned> atomOrder;
