@@ -8,6 +8,8 @@
 
 #include "RangeAnalysis.h"
 
+#include "SizeChecks.h"
+
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -54,8 +56,13 @@ unsigned RangeAnalysis::request(Value tensor, const Access &access,
   return all.size() - 1;
 }
 
-Value RangeAnalysis::createRange(Value size, AxisType axisType) {
-  std::optional<int64_t> constant = index.getConstant(size);
+Value RangeAnalysis::createRange(Value size, int64_t staticSize,
+                                 AxisType axisType) {
+  // A size that is symbolic in the type stays so, also where its value is
+  // known: the array over the range has the same type as the tensor.
+  std::optional<int64_t> constant;
+  if (!ShapedType::isDynamic(staticSize))
+    constant = staticSize;
   return RangeOp::create(builder, loc, constant ? Value() : size,
                          constant.value_or(ShapedType::kDynamic), axisType,
                          ranges++);
@@ -74,7 +81,7 @@ Computation RangeAnalysis::startNest(Value shapeOf) {
       result.access.indices.push_back(index.constant(0));
       continue;
     }
-    Value range = createRange(size, AxisType::Loop);
+    Value range = createRange(size, staticSize, AxisType::Loop);
     result.ranges.push_back(range);
     result.access.indices.push_back(range);
   }
@@ -174,7 +181,7 @@ void RangeAnalysis::visitAssign(AssignOp assign) {
   // Follow an element, and a unit in it, to the argument.
   Value unit = index.constant(0);
   if (int64_t units = getUnits(assign.getTarget()); units > 1) {
-    write.part = createRange(index.constant(units), AxisType::Loop);
+    write.part = createRange(index.constant(units), units, AxisType::Loop);
     write.ranges.push_back(write.part);
     unit = write.part;
   }
@@ -255,9 +262,11 @@ void RangeAnalysis::visitComputation(Operation *op) {
   if (auto reduce = dyn_cast<ReduceAxisOp>(op)) {
     SmallVector<Value, 4> all = sizes.get(reduce.getOperand());
     for (int64_t axis : reduce.getAxes()) {
-      if (index.getConstant(all[axis]) == 1)
+      if (reduce.getOperand().getType().getDimSize(axis) == 1)
         continue;
-      Value range = createRange(all[axis], AxisType::Reduce);
+      Value range =
+          createRange(all[axis], reduce.getOperand().getType().getDimSize(axis),
+                      AxisType::Reduce);
       access.indices[axis] = range;
       open.push_back(range);
       computation.reduceRanges.push_back(range);
@@ -280,6 +289,7 @@ LogicalResult RangeAnalysis::run(Block &block) {
              AfterOp>(op))
       return op.emitOpError("is not an operation of the tensor graph");
     sizes.learn(op);
+    emitSizeChecks(op, sizes, index, builder);
   }
   for (Value result : block.getTerminator()->getOperands())
     if (!isTensor(result))

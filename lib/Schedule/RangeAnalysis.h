@@ -105,7 +105,8 @@ private:
                    llvm::ArrayRef<mlir::Value> open);
   bool mustBeArray(mlir::Operation *op);
   Computation startNest(mlir::Value shapeOf);
-  mlir::Value createRange(mlir::Value size, uop::AxisType axisType);
+  mlir::Value createRange(mlir::Value size, int64_t staticSize,
+                          uop::AxisType axisType);
   bool isRepeated(mlir::Operation *op, const Request &request);
 
   mlir::OpBuilder &builder;

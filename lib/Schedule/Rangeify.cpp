@@ -8,6 +8,7 @@
 
 #include "RangeAnalysis.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "tiny/Schedule/Passes.h"
 

@@ -364,8 +364,9 @@ void FunctionSplitter::convertReturn() {
     types.push_back(type);
     if (getBufferType(buffer) != type) {
       SmallVector<Value> dynamic;
-      for (Value size : getSizes(tensor))
-        if (!index.getConstant(size))
+      for (auto [size, dim] :
+           llvm::zip_equal(getSizes(tensor), type.getShape()))
+        if (ShapedType::isDynamic(dim))
           dynamic.push_back(size);
       buffer = BufferViewOp::create(builder, tensor.getLoc(), type, buffer,
                                     dynamic, /*offset=*/0);

@@ -15,10 +15,9 @@ using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
 
-/// The values of a list of operands and constants.
-static SmallVector<Value, 4> getMixed(ValueRange operands,
-                                      ArrayRef<int64_t> constants,
-                                      IndexBuilder &index) {
+SmallVector<Value, 4> tiny::getMixed(ValueRange operands,
+                                     ArrayRef<int64_t> constants,
+                                     IndexBuilder &index) {
   SmallVector<Value, 4> result;
   for (int64_t constant : constants) {
     if (ShapedType::isDynamic(constant)) {

@@ -47,6 +47,11 @@ private:
   llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 4>> symbolic;
 };
 
+/// The values of a list that has an operand where a constant is dynamic.
+llvm::SmallVector<mlir::Value, 4> getMixed(mlir::ValueRange operands,
+                                           llvm::ArrayRef<int64_t> constants,
+                                           uop::IndexBuilder &index);
+
 /// Whether `op` only rearranges its first operand: a view, or an identity that
 /// leaves no trace in a schedule.
 bool isView(mlir::Operation *op);

@@ -202,3 +202,22 @@ func.func @unused(%a: tensor<4xf32>) -> tensor<4xf32> {
   %1 = uop.neg %a : tensor<4xf32>
   return %1 : tensor<4xf32>
 }
+
+// -----
+
+// What is not known of symbolic sizes before is checked when they are known; what
+// the bounds of a variable prove is not.
+
+// CHECK-LABEL: func.func @checks
+func.func @checks(%a: tensor<?xf32>, %b: tensor<8xf32>) -> (tensor<?x2xf32>, tensor<?xf32>) {
+  // CHECK: %[[N:.*]] = uop.define_var "n" min 0 max 4
+  // CHECK: %[[COUNT:.*]] = uop.mul %[[N]], %{{.*}} : index
+  // CHECK: %[[SAME:.*]] = uop.cmpeq %{{.*}}, %[[COUNT]] : index
+  // CHECK: cf.assert %[[SAME]], "{{.*}}'uop.reshape' changes the number of elements"
+  // CHECK-NOT: cf.assert
+  // CHECK: return
+  %n = uop.define_var "n" min 0 max 4 : index
+  %0 = uop.reshape %a sizes [%n, 2] : tensor<?xf32> -> tensor<?x2xf32>
+  %1 = uop.shrink %b offsets [4] sizes [%n] : tensor<8xf32> -> tensor<?xf32>
+  return %0, %1 : tensor<?x2xf32>, tensor<?xf32>
+}

@@ -44,6 +44,8 @@ def RangeifyPass : Pass<"uop-rangeify", "::mlir::func::FuncOp"> {
     It makes the fewest arrays that need no decision about cost; `uop-fuse`, which
     follows, removes those that are cheaper to compute again.
 
+    What the verifier could not know of symbolic sizes becomes a `cf.assert`.
+
     Every index of a load is inside its array whatever the gate is: where a pad
     has nothing of its operand, it reads the first element and does not use it.
 
@@ -68,7 +70,8 @@ def RangeifyPass : Pass<"uop-rangeify", "::mlir::func::FuncOp"> {
     }
     ```
   }];
-  let dependentDialects = ["::mlir::tensor::TensorDialect",
+  let dependentDialects = ["::mlir::cf::ControlFlowDialect",
+                           "::mlir::tensor::TensorDialect",
                            "::tiny::uop::UOpDialect"];
 }
 

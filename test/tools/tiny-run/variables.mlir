@@ -24,6 +24,7 @@
 
 // A variable that the program binds itself needs no value.
 // RUN: tiny-run %s --device=ref --entry=bound --input=random | FileCheck %s --check-prefix=BOUND
+// RUN: tiny-run %s --device=cpu --entry=bound --input=random | FileCheck %s --check-prefix=BOUND
 // BOUND: out0: tensor<2x2xf32>
 
 // Only a file has a size of its own.
@@ -32,10 +33,12 @@
 
 // RUN: rm -rf %t && tiny-run %s --device=ref --entry=make --output-dir=%t
 // RUN: tiny-run %s --device=ref --entry=open --input=%t/out0.npy --var=n=3 | FileCheck %s --check-prefix=OPENED
+// RUN: tiny-run %s --device=cpu --entry=open --input=%t/out0.npy --var=n=3 | FileCheck %s --check-prefix=OPENED
 // OPENED: out0: tensor<3x2xf32>
 
 // RUN: %S/Inputs/exits.sh 2 tiny-run %s --device=ref --entry=open --input=%t/out0.npy --var=n=2 2>&1 | FileCheck %s --check-prefix=CHECKED
-// CHECKED: error: {{.*}}
+// RUN: %S/Inputs/exits.sh 2 tiny-run %s --device=cpu --entry=open --input=%t/out0.npy --var=n=2 2>&1 | FileCheck %s --check-prefix=CHECKED
+// CHECKED: error: {{.*}}reshape{{.*}}
 
 func.func @main(%a: tensor<4x2xf32>) -> tensor<?x2xf32> {
   %n = uop.define_var "n" min 0 max 4 : index

@@ -399,6 +399,12 @@ Value IndexBuilder::less(Value a, Value b) {
                          constant(number));
 }
 
+Value IndexBuilder::equal(Value a, Value b) {
+  if (std::optional<int64_t> difference = getConstant(sub(a, b)))
+    return boolean(*difference == 0);
+  return unique<CmpEqOp>(Kind::Equal, a, b);
+}
+
 Value IndexBuilder::andOf(Value a, Value b) {
   if (a == b || getConstant(b) == 1 || getConstant(a) == 0)
     return a;

@@ -44,6 +44,7 @@ public:
   mlir::Value mod(mlir::Value a, mlir::Value b);
   /// Whether `a < b`.
   mlir::Value less(mlir::Value a, mlir::Value b);
+  mlir::Value equal(mlir::Value a, mlir::Value b);
   mlir::Value andOf(mlir::Value a, mlir::Value b);
   mlir::Value orOf(mlir::Value a, mlir::Value b);
   mlir::Value where(mlir::Value condition, mlir::Value onTrue,
@@ -82,6 +83,7 @@ private:
     Div,
     Mod,
     Less,
+    Equal,
     And,
     Or,
     Where
