@@ -26,7 +26,7 @@ for tool in {tools}; do
   ln -sf "$root/$tool" "$work/bin/${{tool##*/}}"
 done
 for file in {files}; do
-  mkdir -p "$work/src/${{file%/*}}"
+  mkdir -p "$(dirname "$work/src/$file")"
   case $file in
   ../*) ln -s "$root/$file" "$work/src/$file" ;;
   *) cp -L "$file" "$work/src/$file" ;;
