@@ -39,6 +39,10 @@ static double getWeight(Operation *op) {
   return 0.5;
 }
 
+static double getBytes(Type elementType) {
+  return static_cast<double>(getElementByteSize(elementType));
+}
+
 namespace {
 class Fusion {
 public:
@@ -102,12 +106,11 @@ bool Fusion::isCheaperToCompute(BufferizeOp array,
     if (isa<ReduceOp>(op))
       return false;
     if (auto load = dyn_cast<LoadOp>(op))
-      work +=
-          getElementByteSize(load.getType()) * getIterations(load) / elements;
+      work += getBytes(load.getType()) * getIterations(load) / elements;
     else if (!op->getResult(0).getType().isIndex() && !isa<ConstOp>(op))
       work += getWeight(op);
   }
-  double size = getElementByteSize(array.getValue().getType());
+  double size = getBytes(array.getValue().getType());
   double keep = elements * (size + work), again = 0;
   for (LoadOp reader : readers) {
     double reads = getIterations(reader);

@@ -130,7 +130,8 @@ void UpdateOrder::bufferizeValue(UpdateOp update) {
 BufferizeOp UpdateOrder::copy(Value contents, Location loc, Operation *before) {
   auto type = cast<RankedTensorType>(contents.getType());
   SmallVector<Value> indices, ranges;
-  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    int64_t size = type.getDimSize(dim);
     if (size == 1) {
       indices.push_back(index.constant(0));
       continue;

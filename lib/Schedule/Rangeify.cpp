@@ -107,8 +107,8 @@ Value ScalarBuilder::joinParts(ArrayRef<Value> parts, Type type) {
   Type wide = getBitsType(type);
   int64_t width = getElementByteSize(parts.front().getType()) * 8;
   Value result;
-  for (auto [number, part] : llvm::enumerate(parts)) {
-    Value bits = CastOp::create(builder, loc, wide, toBits(part));
+  for (int64_t number = 0, end = parts.size(); number < end; ++number) {
+    Value bits = CastOp::create(builder, loc, wide, toBits(parts[number]));
     if (number) {
       Value distance = ConstOp::create(
           builder, loc, builder.getIntegerAttr(wide, number * width));

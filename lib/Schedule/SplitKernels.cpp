@@ -99,7 +99,8 @@ ArrayRef<Value> FunctionSplitter::getSizes(Value tensor) {
   if (auto array = root.getDefiningOp<BufferizeOp>())
     ranges = array.getRanges();
   auto *range = ranges.begin();
-  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    int64_t size = type.getDimSize(dim);
     if (!ShapedType::isDynamic(size))
       result.push_back(index.constant(size));
     else if (ranges.empty())
@@ -393,9 +394,7 @@ void FunctionSplitter::run() {
       convertReturn();
   }
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (isa<UpdateOp>(op))
-      op.erase();
-    else if (isOpTriviallyDead(&op))
+    if (isa<UpdateOp>(op) || isOpTriviallyDead(&op))
       op.erase();
   for (BlockArgument argument : block.getArguments())
     argument.setType(function.getArgumentTypes()[argument.getArgNumber()]);

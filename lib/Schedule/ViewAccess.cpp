@@ -39,12 +39,12 @@ SmallVector<Value, 4> TensorSizes::get(Value tensor) {
     return it->second;
   auto type = cast<RankedTensorType>(tensor.getType());
   SmallVector<Value, 4> sizes;
-  for (auto [dim, size] : llvm::enumerate(type.getShape()))
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
     sizes.push_back(
-        ShapedType::isDynamic(size)
+        type.isDynamicDim(dim)
             ? tensor::DimOp::create(builder, loc, tensor, index.constant(dim))
                   .getResult()
-            : index.constant(size));
+            : index.constant(type.getDimSize(dim)));
   if (!type.hasStaticShape())
     symbolic.try_emplace(tensor, sizes);
   return sizes;
@@ -128,7 +128,8 @@ static size_t matchRun(ArrayRef<Value> sizes, size_t begin,
     std::optional<int64_t> &accumulated = takeOther ? other : product;
     std::optional<int64_t> factor = index.getConstant(from[next++]);
     int64_t value;
-    if (!factor || llvm::MulOverflow(*accumulated, *factor, value))
+    if (!accumulated || !factor ||
+        llvm::MulOverflow(*accumulated, *factor, value))
       accumulated = std::nullopt;
     else
       accumulated = value;

@@ -124,7 +124,9 @@ bool IndexBuilder::recombine(Sum &sum) {
   for (auto [atom, coefficient] : sum.terms) {
     auto rem = atom.getDefiningOp<ModOp>();
     std::optional<int64_t> divisor;
-    if (!rem || !(divisor = getConstant(rem.getRhs())) || *divisor <= 0)
+    if (rem)
+      divisor = getConstant(rem.getRhs());
+    if (!divisor || *divisor <= 0)
       continue;
     int64_t wanted;
     if (llvm::MulOverflow(coefficient, *divisor, wanted))
