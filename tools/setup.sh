@@ -15,12 +15,10 @@ packages=(
   clang-22 lld-22 libstdc++-12-dev libc6-dev
   # LLVM and MLIR: libraries, mlir-tblgen, and lit, FileCheck and their kin.
   libmlir-22-dev llvm-22-dev llvm-22-tools mlir-22-tools
-  # The thread pool behind parallel kernels.
-  libomp-22-dev
   # The tests of libraries.
   libgtest-dev
-  # What runs lit, and the arrays that some tests compare.
-  python3 python3-numpy
+  # What runs lit and the scripts in tools/.
+  python3
 )
 
 installed() {
