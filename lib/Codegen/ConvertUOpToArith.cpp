@@ -113,7 +113,7 @@ struct AllocaConversion : OpConversionPattern<memref::AllocaOp> {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Converts every scalar operation of the dialect.
+/// Converts the operations of the dialect, which have been verified.
 struct ScalarConversion : ConversionPattern {
   ScalarConversion(const TypeConverter &converter, MLIRContext *context,
                    const DenseSet<Operation *> &accumulations)
@@ -126,17 +126,9 @@ struct ScalarConversion : ConversionPattern {
                   ConversionPatternRewriter &rewriter) const override {
     if (!isa_and_nonnull<UOpDialect>(op->getDialect()))
       return rewriter.notifyMatchFailure(op, "not of the dialect");
-    bool isScalar = llvm::all_of(op->getResultTypes(), [](Type type) {
-      return type.isIntOrIndexOrFloat();
-    });
-    if (op->getNumResults() != 1 || !isScalar)
-      return rewriter.notifyMatchFailure(op, "not a scalar operation");
     Type type = getTypeConverter()->convertType(op->getResult(0).getType());
-    Value value =
-        convertScalar(op, operands, type, accumulations.contains(op), rewriter);
-    if (!value)
-      return rewriter.notifyMatchFailure(op, "no conversion");
-    rewriter.replaceOp(op, value);
+    rewriter.replaceOp(op, convertScalar(op, operands, type,
+                                         accumulations.contains(op), rewriter));
     return success();
   }
 
@@ -168,6 +160,14 @@ struct ConvertUOpToArithPass
     func::FuncOp kernel = getOperation();
     if (!kernel->hasAttr(UOpDialect::kKernelAttrName))
       return;
+    // A failed conversion could not say what was missing.
+    WalkResult verified = kernel.walk([](Operation *op) {
+      return isa_and_nonnull<UOpDialect>(op->getDialect())
+                 ? WalkResult(verifyConvertible(op))
+                 : WalkResult::advance();
+    });
+    if (verified.wasInterrupted())
+      return signalPassFailure();
     MLIRContext *context = &getContext();
     DenseSet<Operation *> accumulations = findAccumulations(kernel);
     ScalarTypeConverter converter;

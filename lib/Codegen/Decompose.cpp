@@ -27,8 +27,10 @@ static Value decomposeThreefry(ThreefryOp op, OpBuilder &builder) {
                                                 {17, 29, 16, 24}};
   static constexpr uint32_t kParity = 0x1BD11BDA;
   ScalarEmitter emit(builder, op.getLoc());
-  Type word = builder.getIntegerType(32, /*isSigned=*/false);
   Type pair = op.getType();
+  Type word = builder.getIntegerType(32, /*isSigned=*/false);
+  if (auto vector = dyn_cast<VectorType>(pair))
+    word = vector.clone(word);
   auto low = [&](Value value) { return emit.cast(value, word); };
   auto high = [&](Value value) {
     return emit.cast(emit.shr(value, emit.number(pair, 32)), word);

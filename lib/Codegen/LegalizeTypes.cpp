@@ -8,6 +8,7 @@
 
 #include "SmallFloat.h"
 
+#include "mlir/IR/TypeUtilities.h"
 #include "tiny/Codegen/Passes.h"
 
 namespace tiny {
@@ -24,7 +25,7 @@ class Legalizer {
 public:
   explicit Legalizer(bool nativeHalf) : nativeHalf(nativeHalf) {}
 
-  void run(Operation *op);
+  LogicalResult run(Operation *op);
 
 private:
   Value getSingle(Value value);
@@ -73,6 +74,12 @@ void Legalizer::computeInSingle(Operation *op) {
 }
 
 void Legalizer::convert(CastOp op) {
+  // What is only copied keeps its bits, also as NaN.
+  if (op.getOperand().getType() == op.getType()) {
+    op.replaceAllUsesWith(op.getOperand());
+    op.erase();
+    return;
+  }
   OpBuilder builder(op);
   SmallFloatEmitter emit(builder, op.getLoc(), nativeHalf);
   Value value = op.getOperand();
@@ -97,12 +104,20 @@ void Legalizer::flipSign(NegOp op) {
   op.erase();
 }
 
-void Legalizer::run(Operation *op) {
-  auto isSmall = [](Type type) { return isSmallFloat(type); };
-  if (!isa_and_nonnull<UOpDialect>(op->getDialect()) ||
-      (llvm::none_of(op->getOperandTypes(), isSmall) &&
-       llvm::none_of(op->getResultTypes(), isSmall)))
-    return;
+LogicalResult Legalizer::run(Operation *op) {
+  if (!isa_and_nonnull<UOpDialect>(op->getDialect()))
+    return success();
+  bool isSmall = false;
+  for (TypeRange types :
+       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types) {
+      isSmall |= isSmallFloat(type);
+      if (isa<VectorType>(type) && isSmallFloat(getElementTypeOrSelf(type)))
+        return op->emitOpError("on values of type ")
+               << type << " is not supported by uop-legalize-types";
+    }
+  if (!isSmall)
+    return success();
   if (auto cast = dyn_cast<CastOp>(op))
     convert(cast);
   else if (auto neg = dyn_cast<NegOp>(op))
@@ -110,6 +125,7 @@ void Legalizer::run(Operation *op) {
   // Moving bits around needs no arithmetic.
   else if (op->hasTrait<OpTrait::Elementwise>() && !isa<WhereOp>(op))
     computeInSingle(op);
+  return success();
 }
 
 namespace {
@@ -123,7 +139,8 @@ struct LegalizeTypesPass
     getOperation().walk([&](Operation *op) { ops.push_back(op); });
     Legalizer legalizer(nativeHalfConversions);
     for (Operation *op : ops)
-      legalizer.run(op);
+      if (failed(legalizer.run(op)))
+        return signalPassFailure();
   }
 };
 } // namespace

@@ -8,6 +8,8 @@
 
 #include "ScalarConversions.h"
 
+#include "SmallFloat.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
@@ -105,9 +107,7 @@ Value Converter::constant(Attribute value) {
   if (auto number = dyn_cast<IntegerAttr>(value))
     return arith::ConstantOp::create(
         builder, loc, builder.getIntegerAttr(type, number.getValue()));
-  auto number = dyn_cast<FloatAttr>(value);
-  if (!number)
-    return {};
+  auto number = cast<FloatAttr>(value);
   if (isFloat(type))
     return arith::ConstantOp::create(builder, loc, number);
   return arith::ConstantOp::create(
@@ -286,29 +286,29 @@ Value Converter::convertNumber(Value value, Type from, Type target) {
   return floatToInteger(value, type, toUnsigned);
 }
 
+/// Whether f32 holds every value of `type`.
+static bool isExactInSingle(Type type) {
+  if (isSmallFloat(type) || type.isF32())
+    return true;
+  return type.isInteger() && type.getIntOrFloatBitWidth() <= 16;
+}
+
 Value Converter::convertType() {
   Value value = operands[0];
   Type from = source, target = op->getResult(0).getType();
   if (from == target)
     return value;
-  // An f16 is its bits here; the target converts between it and f32. What is
-  // rounded on the way to f32 would be rounded twice.
+  // An f16 is its bits here; the target converts between it and f32.
   if (from.isF16()) {
     value = arith::BitcastOp::create(builder, loc, from, value);
     from = builder.getF32Type();
     value = arith::ExtFOp::create(builder, loc, from, value);
   }
-  bool isExact = from.isF32() || (!isFloat(from) && !from.isIndex() &&
-                                  from.getIntOrFloatBitWidth() <= 16);
-  if (target.isF16() && isExact) {
+  if (target.isF16()) {
     value = convertNumber(value, from, builder.getF32Type());
     value = arith::TruncFOp::create(builder, loc, target, value);
     return arith::BitcastOp::create(builder, loc, type, value);
   }
-  // Other small floats should have been legalized.
-  if (isFloat(from) != isFloat(converted(from)) ||
-      isFloat(target) != isFloat(type))
-    return {};
   return convertNumber(value, from, target);
 }
 
@@ -334,12 +334,6 @@ Value Converter::bitcast() {
 //===----------------------------------------------------------------------===//
 
 Value Converter::convert() {
-  // Arithmetic on the bits of a float would be on a number; such a float should
-  // have been legalized.
-  bool needsNumber = !isa<ConstOp, CastOp, BitcastOp, WhereOp>(op);
-  if (needsNumber && isFloat(source) != isFloat(operands[0].getType()))
-    return {};
-
   return TypeSwitch<Operation *, Value>(op)
       .Case([&](ConstOp c) { return constant(c.getValue()); })
       .Case([&](Exp2Op) { return unary<math::Exp2Op>(); })
@@ -388,7 +382,39 @@ Value Converter::convert() {
       })
       .Case([&](CastOp) { return convertType(); })
       .Case([&](BitcastOp) { return bitcast(); })
-      .Default(Value());
+      .DefaultUnreachable("not an operation that can be converted");
+}
+
+/// Whether `op` can be done on small floats. They are their bits here, which
+/// anything that computes would take for integers.
+static bool worksOnBits(Operation *op) {
+  auto cast = dyn_cast<CastOp>(op);
+  if (!cast)
+    return isa<ConstOp, BitcastOp, WhereOp>(op);
+  Type from = cast.getOperand().getType(), to = cast.getType();
+  if (from == to)
+    return true;
+  // Of a number that f32 does not hold, two roundings would be left.
+  return (from.isF16() || !isSmallFloat(from)) &&
+         (!isSmallFloat(to) || (to.isF16() && isExactInSingle(from)));
+}
+
+LogicalResult tiny::verifyConvertible(Operation *op) {
+  if (!op->hasTrait<OpTrait::Elementwise>() && !isa<ConstOp, BitcastOp>(op))
+    return op->emitOpError("is part of a graph; run uop-linearize first");
+  if (isa<ThreefryOp, MulAccOp>(op))
+    return op->emitOpError("has no conversion; run uop-decompose first");
+  for (TypeRange types :
+       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types) {
+      if (!type.isIntOrIndexOrFloat())
+        return op->emitOpError("on values of type ")
+               << type << " is not supported by convert-uop-to-arith";
+      if (isSmallFloat(type) && !worksOnBits(op))
+        return op->emitOpError("computes with values of type ")
+               << type << "; run uop-legalize-types first";
+    }
+  return success();
 }
 
 Value tiny::convertScalar(Operation *op, ArrayRef<Value> operands, Type type,

@@ -13,11 +13,14 @@
 
 namespace tiny {
 
-/// The value of `op`, a scalar operation of the dialect, made of `arith` and
-/// `math` operations on converted `operands`; null if there is none. Total like
-/// the dialect: nothing is undefined or poison for any operand. `type` is the
-/// converted type of the result; `isAccumulation` says that `op` may be
-/// reassociated with itself.
+/// Whether `convertScalar` can convert `op`, an operation of the dialect; if
+/// not, says what has to be done first.
+llvm::LogicalResult verifyConvertible(mlir::Operation *op);
+
+/// The value of `op`, an operation that can be converted, made of `arith` and
+/// `math` operations on converted `operands`. Total like the dialect: nothing
+/// is undefined or poison for any operand. `type` is the converted type of the
+/// result; `isAccumulation` says that `op` may be reassociated with itself.
 mlir::Value convertScalar(mlir::Operation *op,
                           llvm::ArrayRef<mlir::Value> operands, mlir::Type type,
                           bool isAccumulation, mlir::OpBuilder &builder);

@@ -10,11 +10,12 @@
 #define TINY_LIB_CODEGEN_SCALAREMITTER_H
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 
 namespace tiny {
 
-/// Writes expressions of the dialect's scalars at one place.
+/// Writes expressions of the dialect at one place, on scalars or vectors.
 class ScalarEmitter {
 public:
   ScalarEmitter(mlir::OpBuilder &builder, mlir::Location loc)
@@ -23,19 +24,17 @@ public:
   using Value = mlir::Value;
   using Type = mlir::Type;
 
-  /// An integer of type `type`.
+  /// An integer of type `type`, in every place of a vector.
   Value number(Type type, uint64_t value) {
-    unsigned width = type.getIntOrFloatBitWidth();
-    return uop::ConstOp::create(
-        builder, loc,
-        builder.getIntegerAttr(type, llvm::APInt(width, value,
-                                                 /*isSigned=*/false,
-                                                 /*implicitTrunc=*/true)));
+    Type element = mlir::getElementTypeOrSelf(type);
+    llvm::APInt bits(element.getIntOrFloatBitWidth(), value,
+                     /*isSigned=*/false, /*implicitTrunc=*/true);
+    return constant(type, builder.getIntegerAttr(element, bits));
   }
-  /// A float of type `type`.
+  /// A float of type `type`, in every place of a vector.
   Value real(Type type, double value) {
-    return uop::ConstOp::create(builder, loc,
-                                builder.getFloatAttr(type, value));
+    Type element = mlir::getElementTypeOrSelf(type);
+    return constant(type, builder.getFloatAttr(element, value));
   }
 
   Value add(Value a, Value b) { return binary<uop::AddOp>(a, b); }
@@ -65,6 +64,11 @@ public:
   }
 
 private:
+  Value constant(Type type, mlir::TypedAttr value) {
+    if (auto shaped = mlir::dyn_cast<mlir::ShapedType>(type))
+      value = mlir::DenseElementsAttr::get(shaped, mlir::Attribute(value));
+    return uop::ConstOp::create(builder, loc, value);
+  }
   template <typename OpTy> Value binary(Value a, Value b) {
     return OpTy::create(builder, loc, a, b);
   }

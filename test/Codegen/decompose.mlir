@@ -32,6 +32,22 @@ uop.kernel @threefry(%out: memref<8xui64>, %in: memref<8xui64>) {
   uop.sink
 }
 
+// In a vector every place has a counter and a key of its own.
+// CHECK-LABEL: uop.kernel @vector
+// CHECK:         %[[C32:.*]] = uop.const dense<32> : vector<4xui64>
+// CHECK:         uop.shr %{{.*}}, %[[C32]] : vector<4xui64>
+// CHECK:         uop.cast %{{.*}} : vector<4xui64> -> vector<4xui32>
+// CHECK-COUNT-20: uop.shl %{{.*}} : vector<4xui32>
+// CHECK:         uop.or %{{.*}} : vector<4xui64>
+// CHECK-NEXT:    uop.store
+uop.kernel @vector(%out: memref<4xui64>, %in: memref<4xui64>) {
+  %c0 = uop.const 0 : index
+  %x = uop.load %in[%c0] : memref<4xui64>, vector<4xui64>
+  %y = uop.threefry %x, %x : vector<4xui64>
+  uop.store %y, %out[%c0] over () : memref<4xui64>, vector<4xui64>
+  uop.sink
+}
+
 // What targets have stays.
 // CHECK-LABEL: uop.kernel @kept
 // CHECK:         uop.exp2

@@ -80,6 +80,18 @@ uop.kernel @integers(%out: memref<8xbf16>, %short: memref<8xi16>, %long: memref<
   uop.sink
 }
 
+// What changes nothing keeps the bits, also of NaN.
+// CHECK-LABEL: uop.kernel @same_type
+// CHECK:         %[[X:.*]] = memref.load
+// CHECK-NEXT:    memref.store %[[X]]
+uop.kernel @same_type(%out: memref<8xf16>) {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %out[%c0] : memref<8xf16>
+  %y = uop.cast %x : f16 -> f16
+  memref.store %y, %out[%c0] : memref<8xf16>
+  uop.sink
+}
+
 // A sign is a bit.
 // CHECK-LABEL: uop.kernel @neg
 // CHECK:         %[[BITS:.*]] = uop.bitcast %{{.*}} : f8E5M2 -> ui8
