@@ -21,6 +21,7 @@
 #include "tiny/Conversion/Passes.h"
 #include "tiny/Dialect/UOp/IR/UOpDialect.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace tiny {
 #define GEN_PASS_DEF_CONVERTUOPTOLLVMPASS
@@ -141,11 +142,15 @@ struct ReturnLowering : ConvertOpToLLVMPattern<func::ReturnOp> {
 };
 
 struct KernelLowering : ConvertOpToLLVMPattern<func::FuncOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+  KernelLowering(const LLVMTypeConverter &converter, llvm::StringSet<> &symbols)
+      : ConvertOpToLLVMPattern(converter), symbols(symbols) {}
 
   LogicalResult
   matchAndRewrite(func::FuncOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override;
+
+  /// The names that are taken in the module.
+  llvm::StringSet<> &symbols;
 };
 
 } // namespace
@@ -209,8 +214,14 @@ KernelLowering::matchAndRewrite(func::FuncOp op, OpAdaptor,
     attributes.push_back(buffer ? getPointerAttributes(rewriter, buffer)
                                 : rewriter.getDictionaryAttr({}));
   }
+  unsigned counter = 0;
+  auto isTaken = [&](StringRef name) { return symbols.contains(name); };
+  std::string name = (op.getSymName() + ".body").str();
+  if (isTaken(name))
+    name = SymbolTable::generateSymbolName<64>(name, isTaken, counter).str();
+  symbols.insert(name);
   auto body = LLVM::LLVMFuncOp::create(
-      rewriter, op.getLoc(), (op.getSymName() + ".body").str(),
+      rewriter, op.getLoc(), name,
       LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(op.getContext()),
                                   signature.getConvertedTypes()),
       LLVM::Linkage::Internal, /*dsoLocal=*/false, LLVM::CConv::C,
@@ -255,12 +266,14 @@ static void lowerLoops(ArrayRef<Operation *> kernels, MLIRContext *context) {
 }
 
 static LogicalResult lowerToLLVM(ArrayRef<Operation *> kernels,
+                                 llvm::StringSet<> &symbols,
                                  MLIRContext *context) {
   LLVMTypeConverter converter(context);
   addBufferConversion(converter);
   RewritePatternSet patterns(context);
-  patterns.add<AllocaLowering, KernelLowering, LoadLowering, ReturnLowering,
-               StoreLowering>(converter);
+  patterns.add<AllocaLowering, LoadLowering, ReturnLowering, StoreLowering>(
+      converter);
+  patterns.add<KernelLowering>(converter, symbols);
   arith::populateArithToLLVMConversionPatterns(converter, patterns);
   cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
   populateMathToLLVMConversionPatterns(converter, patterns);
@@ -275,11 +288,20 @@ struct ConvertUOpToLLVMPass
     : public tiny::impl::ConvertUOpToLLVMPassBase<ConvertUOpToLLVMPass> {
   void runOnOperation() override {
     SmallVector<Operation *> kernels;
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function->hasAttr(uop::UOpDialect::kKernelAttrName))
-        kernels.push_back(function);
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (!function->hasAttr(uop::UOpDialect::kKernelAttrName))
+        continue;
+      if (function.isDeclaration()) {
+        function.emitOpError("is a kernel without a body");
+        return signalPassFailure();
+      }
+      kernels.push_back(function);
+    }
+    llvm::StringSet<> symbols;
+    for (auto symbol : getOperation().getOps<SymbolOpInterface>())
+      symbols.insert(symbol.getName());
     lowerLoops(kernels, &getContext());
-    if (failed(lowerToLLVM(kernels, &getContext())))
+    if (failed(lowerToLLVM(kernels, symbols, &getContext())))
       signalPassFailure();
   }
 };

@@ -34,3 +34,8 @@ func.func @bits(%x: memref<8xi1>) attributes {uop.kernel} {
 func.func @elements(%x: memref<8xvector<4xf32>>) attributes {uop.kernel} {
   return
 }
+
+// -----
+
+// expected-error @+1 {{'func.func' op is a kernel without a body}}
+func.func private @declaration(memref<8xf32>) attributes {uop.kernel}

@@ -52,6 +52,18 @@ func.func @stage(%empty: memref<0xf32>, %i: index, %x: f32) attributes {uop.kern
   return
 }
 
+// The name of the function with the loops is a new one.
+// CHECK-DAG:   llvm.func @taken(
+// CHECK-DAG:     llvm.call @[[BODY:taken.body_[0-9]+]](
+// CHECK-DAG:   llvm.func internal @[[BODY]](
+// CHECK-DAG:   llvm.func @taken.body(
+func.func @taken(%out: memref<8xf32>) attributes {uop.kernel} {
+  return
+}
+func.func @taken.body(%out: memref<8xf32>) attributes {uop.kernel} {
+  return
+}
+
 // What is not a kernel stays.
 // CHECK-LABEL: func.func @main
 // CHECK:         scf.if
