@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/IRMapping.h"
+#include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace tiny {
 #define GEN_PASS_DEF_VERIFYHAZARDSPASS
@@ -31,6 +33,26 @@ static bool isSameElement(KernelOp kernel, Value a, Value b) {
   return index.simplify(mapping.lookup(a)) == index.simplify(mapping.lookup(b));
 }
 
+/// Whether a reduce or a stage closes a range of the load's index: it then
+/// reads the elements that other environments write.
+static bool isReadByOthers(LoadOp load, const FreeRanges &free) {
+  llvm::SmallBitVector own = free.getFree(load.getIndices());
+  SmallVector<Operation *> todo = {load};
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  while (!todo.empty()) {
+    for (Operation *user : todo.pop_back_val()->getUsers()) {
+      if (!seen.insert(user).second || isa<StoreOp>(user))
+        continue;
+      llvm::SmallBitVector closed = own;
+      closed.reset(free.getFree(user->getResults()));
+      if (closed.any())
+        return true;
+      todo.push_back(user);
+    }
+  }
+  return false;
+}
+
 namespace {
 struct VerifyHazardsPass
     : public tiny::impl::VerifyHazardsPassBase<VerifyHazardsPass> {
@@ -38,6 +60,7 @@ struct VerifyHazardsPass
     KernelOp kernel = getOperation();
     markAllAnalysesPreserved();
     Bounds bounds;
+    FreeRanges free(kernel.getBody().front());
     for (StoreOp store : kernel.getBody().getOps<StoreOp>()) {
       for (Operation *user : store.getBuffer().getUsers()) {
         auto load = dyn_cast<LoadOp>(user);
@@ -48,16 +71,22 @@ struct VerifyHazardsPass
                         store.getIndex().getType().isIndex() &&
                         !isa<VectorType>(load.getType()) &&
                         !isa<VectorType>(store.getValue().getType());
+        StringRef reason = "its index is not that of the write";
         if (isScalar) {
           Interval written = bounds.get(store.getIndex());
           Interval seen = bounds.get(read);
-          if (seen.max < written.min || written.max < seen.min ||
-              isSameElement(kernel, read, store.getIndex()))
+          if (seen.max < written.min || written.max < seen.min)
             continue;
+          if (isSameElement(kernel, read, store.getIndex())) {
+            if (!isReadByOthers(load, free))
+              continue;
+            reason = "a range of its index is closed before the write";
+          }
         }
         InFlightDiagnostic error =
-            load.emitOpError("reads an element that may have been overwritten: "
-                             "its index is not that of the write");
+            load.emitOpError(
+                "reads an element that may have been overwritten: ")
+            << reason;
         error.attachNote(store.getLoc()) << "the buffer is written here";
         error.report();
         return signalPassFailure();

@@ -50,3 +50,22 @@ uop.kernel @reduce_of_all(%a: memref<8xi32>) {
   uop.store %s, %a[%r0] over (%r0) : memref<8xi32>
   uop.sink
 }
+
+// -----
+
+// The index is that of the write, but each row is read in all environments of its
+// column.
+uop.kernel @reduce_over_own_range(%a: memref<32xi32>) {
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 8 loop 1
+  %eight = uop.const 8 : index
+  %base = uop.mul %r0, %eight : index
+  %i = uop.add %base, %r1 : index
+  // expected-error @below {{reads an element that may have been overwritten: a range of its index is closed before the write}}
+  %x = uop.load %a[%i] : memref<32xi32>
+  %s = uop.reduce add %x over (%r0) : i32
+  %y = uop.sub %x, %s : i32
+  // expected-note @below {{the buffer is written here}}
+  uop.store %y, %a[%i] over (%r0, %r1) : memref<32xi32>
+  uop.sink
+}
