@@ -82,6 +82,7 @@ private:
   Value divide(bool wantRemainder);
   Value shift();
   Value maximum();
+  Value power();
   Value lessThan();
   Value equality(arith::CmpIPredicate integers, arith::CmpFPredicate floats);
   Value convertNumber(Value value, Type from, Type target);
@@ -167,6 +168,25 @@ Value Converter::maximum() {
   if (isBool())
     return binary<arith::OrIOp>();
   return isUnsigned() ? binary<arith::MaxUIOp>() : binary<arith::MaxSIOp>();
+}
+
+//===----------------------------------------------------------------------===//
+// Powers
+//===----------------------------------------------------------------------===//
+
+/// The C library agrees but for signaling NaN, which is like any other here.
+Value Converter::power() {
+  Value x = operands[0], y = operands[1];
+  const llvm::fltSemantics &semantics =
+      cast<FloatType>(type).getFloatSemantics();
+  Value one = real(type, APFloat::getOne(semantics));
+  auto equals = [&](Value a, Value b) {
+    return arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, a, b);
+  };
+  Value isOne =
+      arith::OrIOp::create(builder, loc, equals(x, one),
+                           equals(y, real(type, APFloat::getZero(semantics))));
+  return select(isOne, one, binary<math::PowFOp>());
 }
 
 //===----------------------------------------------------------------------===//
@@ -341,7 +361,7 @@ Value Converter::convert() {
       .Case([&](SinOp) { return unary<math::SinOp>(); })
       .Case([&](SqrtOp) { return unary<math::SqrtOp>(); })
       .Case([&](TruncOp) { return unary<math::TruncOp>(); })
-      .Case([&](PowOp) { return binary<math::PowFOp>(); })
+      .Case([&](PowOp) { return power(); })
       .Case([&](ReciprocalOp) -> Value {
         Value one = arith::ConstantOp::create(builder, loc,
                                               builder.getFloatAttr(type, 1.0));

@@ -131,7 +131,9 @@ func.func @truth_values(%p: i1, %x: f32, %i: i32) attributes {uop.kernel} {
 // CHECK:         math.sin %[[X]] : f32
 // CHECK:         math.sqrt %[[X]] : f32
 // CHECK:         math.trunc %[[X]] : f32
-// CHECK:         math.powf %[[X]], %[[X]] : f32
+// CHECK:         %[[ISONE:.*]] = arith.ori
+// CHECK:         %[[POWER:.*]] = math.powf %[[X]], %[[X]] : f32
+// CHECK:         arith.select %[[ISONE]], %{{.*}}, %[[POWER]] : f32
 // CHECK:         arith.extf %[[X]] : f32 to f64
 // CHECK:         arith.bitcast %[[X]] : f32 to i32
 func.func @floats(%x: f32) attributes {uop.kernel} {

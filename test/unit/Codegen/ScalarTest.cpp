@@ -269,6 +269,22 @@ TEST(ScalarTest, Floats) {
   checkFloats<double>();
 }
 
+TEST(ScalarTest, PowersThatAreOneForAnyNaN) {
+  // The C library makes an exception of signaling NaN.
+  uint32_t bits = 0x7FA00000;
+  float signaling;
+  std::memcpy(&signaling, &bits, sizeof(bits));
+  Kernel kernel(
+      getElementwiseKernel("%r = uop.pow %a, %b : f32", "f32", "f32"));
+  std::vector<float> a = {signaling, signaling, 1, signaling};
+  std::vector<float> b = {0, -0.f, signaling, 1};
+  auto result = evaluate<float>(kernel, a, b);
+  EXPECT_EQ(result[0], 1);
+  EXPECT_EQ(result[1], 1);
+  EXPECT_EQ(result[2], 1);
+  EXPECT_TRUE(std::isnan(result[3]));
+}
+
 TEST(ScalarTest, Select) {
   // The other side has no influence, not even as NaN.
   float nan = std::nanf("");
