@@ -230,13 +230,18 @@ void Interpreter::findTargets() {
   }
 }
 
+/// Whether this use of a variable is the one that `uop.bind` gives a value.
+static bool isBound(mlir::OpOperand &use) {
+  return llvm::isa<uop::BindOp>(use.getOwner()) && use.getOperandNumber() == 0;
+}
+
 Error Interpreter::execute(Operation *op) {
   if (auto assignOp = llvm::dyn_cast<uop::AssignOp>(op))
     if (Error error = assign(assignOp))
       return error;
   if (auto variable = llvm::dyn_cast<uop::DefineVarOp>(op))
     if (!variables.contains(variable.getName()) &&
-        llvm::all_of(op->getUsers(), llvm::IsaPred<uop::BindOp>))
+        llvm::all_of(op->getUses(), isBound))
       return Error::success();
   Result result = compute(op);
   if (!result)

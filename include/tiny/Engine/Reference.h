@@ -41,7 +41,7 @@ namespace tiny {
 /// There is one argument for each of the function's; a scalar is a tensor of
 /// rank 0, for arguments and for results. Arguments marked `uop.mutable` hold
 /// their last contents afterwards. `variables` has a value for each
-/// `uop.define_var` that something other than `uop.bind` uses.
+/// `uop.define_var` that is not only there to be bound.
 ///
 /// An error names the place in the source; arguments keep their contents then.
 llvm::Expected<llvm::SmallVector<HostTensor>>

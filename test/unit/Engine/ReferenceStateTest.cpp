@@ -61,6 +61,22 @@ func.func @main(%v: index) -> index {
             "8");
 }
 
+TEST_F(ReferenceStateTest, BindToAVariable) {
+  std::string text = R"mlir(
+func.func @main() -> index {
+  %m = uop.define_var "m" min 0 max 8 : index
+  %n = uop.define_var "n" min 0 max 9 : index
+  %b = uop.bind %m, %n : index
+  return %b : index
+})mlir";
+  EXPECT_EQ(eval(text, {}, vars({{"n", 5}})), "tensor<index> 5");
+  EXPECT_EQ(fail(text, {}, vars({{"n", 9}})),
+            "graph.mlir:5:8: 'uop.bind' variable \"m\" is 9, not within 0 to "
+            "8");
+  EXPECT_EQ(fail(text, {}, vars({{"m", 5}})),
+            "graph.mlir:4:8: 'uop.define_var' variable \"n\" has no value");
+}
+
 //===----------------------------------------------------------------------===//
 // Symbolic sizes
 //===----------------------------------------------------------------------===//
