@@ -131,7 +131,16 @@ Result reference::reciprocal(const HostTensor &x) {
 }
 
 Result reference::neg(const HostTensor &x) {
-  return mapUnary<NumberValue>(x, [](auto a) { return negScalar(a); });
+  if (!isFloat(x.dtype()))
+    return mapUnary<IntegerValue>(x, [](auto a) { return negScalar(a); });
+  // Of the bits, because computing with a signaling NaN makes it a quiet one.
+  Result result = HostTensor::allocate(x.dtype(), x.shape());
+  if (!result)
+    return result;
+  uint64_t sign = uint64_t(1) << (8 * getByteSize(x.dtype()) - 1);
+  for (int64_t i = 0, e = x.numElements(); i < e; ++i)
+    result->setBits(i, x.getBits(i) ^ sign);
+  return result;
 }
 
 Result reference::trunc(const HostTensor &x) {

@@ -154,10 +154,8 @@ template <typename T> T mulScalars(T a, T b) {
 }
 
 template <typename T> T negScalar(T a) {
-  if constexpr (isInteger<T>)
-    return static_cast<T>(0 - static_cast<uint64_t>(a));
-  else
-    return -a;
+  static_assert(isInteger<T>, "floats are negated bit by bit");
+  return static_cast<T>(0 - static_cast<uint64_t>(a));
 }
 
 template <typename T> T maxScalars(T a, T b) {

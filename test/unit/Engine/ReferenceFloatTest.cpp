@@ -186,6 +186,28 @@ TEST_F(ReferenceFloatTest, NegFlipsTheSignOfNaN) {
             (std::vector<uint64_t>{0xfe01, 0x7e00}));
 }
 
+TEST_F(ReferenceFloatTest, NegChangesNothingButTheSign) {
+  for (DType dtype :
+       {DType::F8E4M3FN, DType::F8E5M2, DType::F16, DType::BF16}) {
+    int64_t size = int64_t(1) << 8 * getByteSize(dtype);
+    std::vector<uint64_t> all;
+    for (int64_t i = 0; i < size; ++i)
+      all.push_back(i);
+    auto operands = pack(makeBits(dtype, {size}, all));
+    HostTensor result = apply("uop.neg", operands);
+    for (int64_t i = 0; i < size; ++i)
+      ASSERT_EQ(result.getBits(i), uint64_t(i ^ size / 2))
+          << getName(dtype).str() << " " << i;
+  }
+  // Signaling NaNs stay that.
+  auto f32 = pack(makeBits(DType::F32, {2}, {0x7f800001, 0xffbfffff}));
+  EXPECT_EQ(getBits(apply("uop.neg", f32)),
+            (std::vector<uint64_t>{0xff800001, 0x7fbfffff}));
+  auto f64 = pack(makeBits(DType::F64, {1}, {0x7ff0000000000001}));
+  EXPECT_EQ(getBits(apply("uop.neg", f64)),
+            std::vector<uint64_t>{0xfff0000000000001});
+}
+
 TEST_F(ReferenceFloatTest, TranscendentalsAreWithinTwoUlp) {
   // Over the exponents of f32, with their neighbours, and along the hard spots:
   // where exp2 overflows and loses digits, log2 near 1, sin far away.
