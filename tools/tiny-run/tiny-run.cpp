@@ -1,5 +1,4 @@
-//===- tiny-run.cpp - Compiles a graph and runs it
-//--------------------------===//
+//===- tiny-run.cpp - Compiles a graph and runs it ------------------------===//
 //
 // Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
 //===- CompareTest.cpp - How far two tensors are apart --------------------===//
-//----------------------===//
 //
 // Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

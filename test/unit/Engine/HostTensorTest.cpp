@@ -1,5 +1,4 @@
 //===- HostTensorTest.cpp - A tensor in host memory -----------------------===//
-//-------------------------===//
 //
 // Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
