@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/CSE.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
@@ -47,7 +48,7 @@ namespace {
 class Fusion {
 public:
   explicit Fusion(Block &block)
-      : block(block), firstScalar(hoistIndexExpressions(block)),
+      : block(block), firstScalar(insertMarker(block)),
         indexBuilder(firstScalar),
         index(indexBuilder, block.getParentOp()->getLoc()) {}
 
@@ -55,12 +56,22 @@ public:
   unsigned numFused = 0;
 
 private:
+  static Operation *insertMarker(Block &block) {
+    OpBuilder builder(hoistIndexExpressions(block));
+    return ConstOp::create(builder, block.getParentOp()->getLoc(),
+                           builder.getIndexAttr(0));
+  }
   double getIterations(ValueRange ranges);
   double getIterations(LoadOp load);
   bool isCheaperToCompute(BufferizeOp array, ArrayRef<Operation *> computation,
                           ArrayRef<LoadOp> readers);
+  bool isComputedOnce(BufferizeOp array, ArrayRef<Operation *> computation,
+                      ArrayRef<LoadOp> readers);
+  std::optional<SmallVector<LoadOp>> getReaders(BufferizeOp array);
   void computeAt(LoadOp reader, BufferizeOp array,
                  ArrayRef<Operation *> computation);
+  void fuse(BufferizeOp array, ArrayRef<Operation *> computation,
+            ArrayRef<LoadOp> readers);
 
   bool isIndexExpression(Value value) {
     Operation *op = value.getDefiningOp();
@@ -181,29 +192,126 @@ void Fusion::computeAt(LoadOp reader, BufferizeOp array,
   reader.replaceAllUsesWith(result);
 }
 
+/// The only array that all of `readers` serve, null if there are several.
+static Operation *getOnlyRoot(ArrayRef<LoadOp> readers) {
+  Operation *root = nullptr;
+  SetVector<Operation *> pending;
+  for (LoadOp reader : readers)
+    pending.insert(reader);
+  for (size_t i = 0; i < pending.size(); ++i) {
+    for (Operation *user : pending[i]->getUsers()) {
+      if (!isArray(user)) {
+        pending.insert(user);
+        continue;
+      }
+      if (root && root != user)
+        return nullptr;
+      root = user;
+    }
+  }
+  return root;
+}
+
+/// Whether the one array that reads `array` can compute it without repeating
+/// anything: its outermost loops run over just the elements of `array`, and
+/// every reader wants the element of the iteration. All that `array` is made of
+/// then stands in those loops, outside the others.
+bool Fusion::isComputedOnce(BufferizeOp array,
+                            ArrayRef<Operation *> computation,
+                            ArrayRef<LoadOp> readers) {
+  Operation *root = getOnlyRoot(readers);
+  if (!root)
+    return false;
+  ValueRange loops = isa<UpdateOp>(root) ? cast<UpdateOp>(root).getRanges()
+                                         : cast<BufferizeOp>(root).getRanges();
+  SmallVector<Value> wanted, indices(LoadOp(readers.front()).getIndices());
+  for (auto [i, size] : llvm::zip_equal(indices, array.getType().getShape()))
+    if (size != 1)
+      wanted.push_back(i);
+  // Without a loop around it, an array of one element would leave nothing of
+  // the kernel that can be done in parallel.
+  if (wanted.empty() || wanted.size() > loops.size() ||
+      !std::is_permutation(wanted.begin(), wanted.end(),
+                           loops.take_front(wanted.size()).begin()))
+    return false;
+  for (LoadOp reader : readers)
+    if (reader.getGate() || !llvm::equal(reader.getIndices(), indices))
+      return false;
+  // The order of the ranges is the order of the nest: the outermost loops have
+  // to come first, and what is reduced inside them after.
+  auto isBefore = [](Value a, Value b) {
+    return a.getDefiningOp()->isBeforeInBlock(b.getDefiningOp());
+  };
+  for (Value outer : wanted) {
+    for (Value inner : loops.drop_front(wanted.size()))
+      if (!isBefore(outer, inner))
+        return false;
+    for (Operation *op : computation)
+      if (auto reduce = dyn_cast<ReduceOp>(op))
+        for (Value inner : reduce.getRanges())
+          if (!isBefore(outer, inner))
+            return false;
+  }
+  return true;
+}
+
+/// The loads that read `array`, nothing if it has to stay: it is kept, or it is
+/// read in a way that cannot be replaced.
+std::optional<SmallVector<LoadOp>> Fusion::getReaders(BufferizeOp array) {
+  if (array.getKeep())
+    return std::nullopt;
+  SmallVector<LoadOp> readers;
+  for (Operation *user : array->getUsers()) {
+    auto load = dyn_cast<LoadOp>(user);
+    if (!load)
+      return std::nullopt;
+    for (Value operand : load->getOperands().drop_front())
+      if (operand != load.getAlternative() && !isIndexExpression(operand))
+        return std::nullopt;
+    readers.push_back(load);
+  }
+  return readers;
+}
+
+/// Lets `readers` compute what they read of `array`, which then is gone.
+void Fusion::fuse(BufferizeOp array, ArrayRef<Operation *> computation,
+                  ArrayRef<LoadOp> readers) {
+  for (LoadOp reader : readers) {
+    computeAt(reader, array, computation);
+    reader.erase();
+  }
+  array.erase();
+  // Index expressions stay: they may be built again.
+  for (Operation *op : llvm::reverse(computation))
+    if (firstScalar->isBeforeInBlock(op) && isOpTriviallyDead(op))
+      op->erase();
+  ++numFused;
+}
+
 void Fusion::run() {
   // From what is computed first on: what is fused into an array counts when it
   // is decided about.
-  SmallVector<BufferizeOp> arrays(block.getOps<BufferizeOp>());
-  for (BufferizeOp array : arrays) {
-    if (array.getKeep())
+  SmallVector<BufferizeOp> arrays;
+  for (BufferizeOp array :
+       llvm::make_early_inc_range(block.getOps<BufferizeOp>())) {
+    std::optional<SmallVector<LoadOp>> readers = getReaders(array);
+    if (!readers)
       continue;
-    SmallVector<LoadOp> readers;
-    bool isReadOnly = llvm::all_of(array->getUsers(), [&](Operation *user) {
-      auto load = dyn_cast<LoadOp>(user);
-      readers.push_back(load);
-      return load &&
-             llvm::all_of(load->getOperands().drop_front(), [&](Value operand) {
-               return operand == load.getAlternative() ||
-                      isIndexExpression(operand);
-             });
-    });
     SmallVector<Operation *> computation = getComputation(array);
-    if (!isReadOnly || !isCheaperToCompute(array, computation, readers))
+    if (isCheaperToCompute(array, computation, *readers))
+      fuse(array, computation, *readers);
+    else
+      arrays.push_back(array);
+  }
+  // From what is computed last on: with the readers of one array in one other,
+  // those of what it reads may be, too.
+  for (BufferizeOp array : llvm::reverse(arrays)) {
+    std::optional<SmallVector<LoadOp>> readers = getReaders(array);
+    if (!readers || readers->empty())
       continue;
-    for (LoadOp reader : readers)
-      computeAt(reader, array, computation);
-    ++numFused;
+    SmallVector<Operation *> computation = getComputation(array);
+    if (isComputedOnce(array, computation, *readers))
+      fuse(array, computation, *readers);
   }
   eraseDead(block);
 }

@@ -94,3 +94,79 @@ func.func @gate(%a: tensor<8xf16>) -> tensor<8xf32> {
   %d = uop.bufferize keep %y over (%r1) : f32 -> tensor<8xf32>
   return %d : tensor<8xf32>
 }
+
+// -----
+
+// What is reduced over rows is computed in the loop over rows of its only
+// reader: once for each, outside the loop over columns.
+
+// CHECK-LABEL: func.func @rows
+func.func @rows(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK: %[[S:.*]] = uop.reduce add %{{.*}} over (%{{.*}}) : f32
+  // CHECK: %[[D:.*]] = uop.fdiv %{{.*}}, %[[S]] : f32
+  // CHECK: uop.bufferize keep %[[D]]
+  // CHECK-NOT: uop.bufferize
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 8 loop 1
+  %r2 = uop.range 4 loop 2
+  %r3 = uop.range 8 reduce 3
+  %zero = uop.const 0 : index
+  %x = uop.load %a[%r2, %r3] : tensor<4x8xf32>
+  %s = uop.reduce add %x over (%r3) : f32
+  %b = uop.bufferize %s over (%r2) : f32 -> tensor<4x1xf32>
+  %y = uop.load %b[%r0, %zero] : tensor<4x1xf32>
+  %z = uop.load %a[%r0, %r1] : tensor<4x8xf32>
+  %d = uop.fdiv %z, %y : f32
+  %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<4x8xf32>
+  return %c : tensor<4x8xf32>
+}
+
+// -----
+
+// Not what inner loops want: it would be computed again in each iteration of the
+// outer one.
+
+// CHECK-LABEL: func.func @columns
+func.func @columns(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  // CHECK: uop.bufferize %{{.*}} over (%{{.*}}) : f32 -> tensor<1x8xf32>
+  // CHECK: uop.bufferize keep
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 loop 1
+  %r2 = uop.range 8 loop 2
+  %r3 = uop.range 8 reduce 3
+  %zero = uop.const 0 : index
+  %x = uop.load %a[%r3, %r2] : tensor<8x8xf32>
+  %s = uop.reduce add %x over (%r3) : f32
+  %b = uop.bufferize %s over (%r2) : f32 -> tensor<1x8xf32>
+  %y = uop.load %b[%zero, %r1] : tensor<1x8xf32>
+  %z = uop.load %a[%r0, %r1] : tensor<8x8xf32>
+  %d = uop.fdiv %z, %y : f32
+  %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<8x8xf32>
+  return %c : tensor<8x8xf32>
+}
+
+// -----
+
+// Not for two readers: each would compute it.
+
+// CHECK-LABEL: func.func @two_readers
+func.func @two_readers(%a: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  // CHECK: uop.bufferize %{{.*}} over (%{{.*}}) : f32 -> tensor<4x1xf32>
+  // CHECK-COUNT-2: uop.bufferize keep
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 8 loop 1
+  %r2 = uop.range 4 loop 2
+  %r3 = uop.range 8 reduce 3
+  %r4 = uop.range 4 loop 4
+  %r5 = uop.range 8 loop 5
+  %zero = uop.const 0 : index
+  %x = uop.load %a[%r2, %r3] : tensor<4x8xf32>
+  %s = uop.reduce add %x over (%r3) : f32
+  %b = uop.bufferize %s over (%r2) : f32 -> tensor<4x1xf32>
+  %y = uop.load %b[%r0, %zero] : tensor<4x1xf32>
+  %c = uop.bufferize keep %y over (%r0, %r1) : f32 -> tensor<4x8xf32>
+  %z = uop.load %b[%r4, %zero] : tensor<4x1xf32>
+  %n = uop.neg %z : f32
+  %d = uop.bufferize keep %n over (%r4, %r5) : f32 -> tensor<4x8xf32>
+  return %c, %d : tensor<4x8xf32>, tensor<4x8xf32>
+}

@@ -1,16 +1,20 @@
 // RUN: tiny-opt %s --uop-schedule | FileCheck %s
 
-// A softmax over rows: what is reduced needs an array each, what is not is
-// computed where it is read.
+// A softmax over rows: the maximum is computed with the exponentials that it is
+// taken off, and their sum with the quotients.
 
 // CHECK-LABEL: func.func @softmax
-// CHECK-SAME: %[[A:[^:]*]]: memref<4x8xf32>) -> memref<4x8xf32>
-// CHECK: uop.call @r_4_8(
-// CHECK: uop.call @E_4_8(
-// CHECK: uop.call @r_4_8n1(
-// CHECK: uop.call @E_4_8n1(
+// CHECK-SAME: %[[A:.*]]: memref<4x8xf32>) -> memref<4x8xf32>
+// CHECK: uop.call @r_4_8_8(
+// CHECK: uop.call @r_4_8_8n1(
 // CHECK-NOT: uop.call
 // CHECK: return
+// CHECK: uop.kernel @r_4_8_8(
+// CHECK: uop.reduce max
+// CHECK: uop.exp2
+// CHECK: uop.kernel @r_4_8_8n1(
+// CHECK: uop.reduce add
+// CHECK: uop.fdiv
 func.func @softmax(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %0 = uop.reduce_axis max %a axes [1] : tensor<4x8xf32> -> tensor<4x1xf32>
   %1 = uop.expand %0 : tensor<4x1xf32> -> tensor<4x8xf32>

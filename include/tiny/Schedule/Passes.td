@@ -78,11 +78,18 @@ def RangeifyPass : Pass<"uop-rangeify", "::mlir::func::FuncOp"> {
 def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
   let summary = "Remove arrays that are cheaper to compute again";
   let description = [{
-    `uop-rangeify` makes an array of everything that is read at two places. Here
-    its readers compute it themselves where that costs less than writing and
-    reading it: in bytes of memory traffic, with operations counted as the bytes
-    that take as long. Arrays that reduce, and kept ones, stay. `-debug-only`
-    shows both costs of each array.
+    `uop-rangeify` makes an array of everything that is read at two places, and of
+    what would be computed again and again in the nest that reads it. Two rules
+    remove arrays that were not asked for:
+
+    - Its readers compute it themselves where that costs less than writing and
+      reading it: in bytes of memory traffic, with operations counted as the bytes
+      that take as long. Reductions are never repeated. `-debug-only` shows both
+      costs of each array.
+    - The one array that reads it computes it too where that repeats nothing: its
+      outermost loops run over just the elements, and every reader wants the one of
+      the iteration. So the sum of a row is computed in the loop over rows that
+      uses it.
 
     It stands after `uop-rangeify`, where an element can be computed anywhere by
     substituting index expressions for ranges, and before `uop-order-updates`,
