@@ -310,10 +310,11 @@ void RangeifyPass::runOnOperation() {
     auto isTensor = [](Type type) { return isa<ShapedType>(type); };
     bool hasTensor = llvm::any_of(op.getResultTypes(), isTensor) ||
                      llvm::any_of(op.getOperandTypes(), isTensor);
-    if (!hasTensor)
-      op.moveBefore(firstTensor);
-    else if (firstTensor == block.getTerminator())
+    bool isAboveTensors = firstTensor == block.getTerminator();
+    if (hasTensor && isAboveTensors)
       firstTensor = &op;
+    else if (!hasTensor && !isAboveTensors)
+      op.moveBefore(firstTensor);
   }
   OpBuilder indexBuilder(firstTensor), builder(block.getTerminator());
   RangeAnalysis analysis(indexBuilder, function.getLoc());

@@ -221,3 +221,34 @@ func.func @checks(%a: tensor<?xf32>, %b: tensor<8xf32>) -> (tensor<?x2xf32>, ten
   %1 = uop.shrink %b offsets [4] sizes [%n] : tensor<8xf32> -> tensor<?xf32>
   return %0, %1 : tensor<?x2xf32>, tensor<?xf32>
 }
+
+// -----
+
+// Scalars that sizes are made of go above every tensor, in the order they are in.
+
+// CHECK-LABEL: func.func @scalars_between_tensors
+func.func @scalars_between_tensors(%a: tensor<4xf32>) -> tensor<?xf32> {
+  // CHECK: %[[N:.*]] = uop.define_var "n" min 0 max 8
+  // CHECK: %[[SIZE:.*]] = uop.mul %[[N]], %{{.*}} : index
+  // CHECK: uop.range %[[SIZE]] loop
+  %n = uop.define_var "n" min 0 max 8 : index
+  %0 = uop.reshape %a : tensor<4xf32> -> tensor<1x4xf32>
+  %1 = uop.expand %0 sizes [%n, 4] : tensor<1x4xf32> -> tensor<?x4xf32>
+  %c4 = uop.const 4 : index
+  %m = uop.mul %n, %c4 : index
+  %2 = uop.reshape %1 sizes [%m] : tensor<?x4xf32> -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}
+
+// -----
+
+// A function without tensors has nothing to do, and that is found at once.
+
+// CHECK-LABEL: func.func @scalars_only
+func.func @scalars_only() {
+  // CHECK: return
+  %n = uop.define_var "n" min 0 max 8 : index
+  %m = uop.mul %n, %n : index
+  %k = uop.mul %m, %m : index
+  return
+}
