@@ -28,18 +28,25 @@ using namespace tiny::fuzz;
 static constexpr unsigned kTimeout = 60;
 
 /// Fills an argument with what the generator takes it to hold.
-static void fill(HostTensor &tensor, Kind kind, Random &random,
+static void fill(HostTensor &tensor, Kind kind, bool isWild, Random &random,
                  std::mt19937_64 &generator) {
-  bool isFloat =
-      tensor.dtype() >= DType::F8E4M3FN && tensor.dtype() <= DType::F64;
+  bool isFloat = tiny::isFloat(tensor.dtype());
   fillRandom(tensor, generator);
   for (int64_t i = 0; i < tensor.numElements(); ++i) {
-    if (isFloat && kind == Kind::Exact)
-      tensor.setDouble(i, random.between(-3, 3));
-    else if (!isFloat && tensor.dtype() != DType::I1 && random.oneIn(4))
+    if (isFloat && kind == Kind::Exact) {
+      double number = random.between(-3, 3);
+      if (number == 0 && random.oneIn(2))
+        number = -0.0;
+      tensor.setDouble(i, number);
+      if (isWild && random.oneIn(2))
+        tensor.setBits(i, pickSpecial(getFloatSemantics(tensor.dtype()), random)
+                              .bitcastToAPInt()
+                              .getZExtValue());
+    } else if (!isFloat && tensor.dtype() != DType::I1 && random.oneIn(4)) {
       tensor.setInt(
           i, random.pick<int64_t>({0, 1, -1, INT64_MIN, INT64_MAX, INT32_MIN,
                                    INT32_MAX, int64_t(generator())}));
+    }
   }
 }
 
@@ -59,12 +66,12 @@ static Expected<Contents> run(const Graph &graph, Kind kind, StringRef device,
   std::mt19937_64 generator(seed);
   Random random(seed);
   llvm::SmallVector<HostTensor> arguments;
-  for (const TensorInfo &info : (*executable)->info().arguments) {
+  for (auto [number, info] : llvm::enumerate((*executable)->info().arguments)) {
     Expected<HostTensor> argument =
         HostTensor::allocate(info.dtype, info.shape);
     if (!argument)
       return argument.takeError();
-    fill(*argument, kind, random, generator);
+    fill(*argument, kind, graph.areWild[number], random, generator);
     arguments.push_back(std::move(*argument));
   }
   Expected<llvm::SmallVector<HostTensor>> results =
@@ -74,6 +81,15 @@ static Expected<Contents> run(const Graph &graph, Kind kind, StringRef device,
   for (HostTensor &argument : arguments)
     results->push_back(std::move(argument));
   return results;
+}
+
+/// Whether zeros at the same place have the same sign; equal otherwise.
+static bool haveEqualZeros(const HostTensor &actual,
+                           const HostTensor &expected) {
+  for (int64_t i = 0; i < actual.numElements(); ++i)
+    if (actual.getBits(i) != expected.getBits(i) && actual.getDouble(i) == 0)
+      return false;
+  return true;
 }
 
 std::optional<std::string> tiny::fuzz::findMismatch(const Graph &graph,
@@ -88,12 +104,16 @@ std::optional<std::string> tiny::fuzz::findMismatch(const Graph &graph,
   if (actual->size() != expected->size())
     return "the number of results differs";
   for (size_t i = 0; i < actual->size(); ++i) {
-    double tolerance = i < graph.tolerances.size() ? graph.tolerances[i] : 0;
-    Comparison comparison =
-        compareTensors((*actual)[i], (*expected)[i], Tolerance{0, tolerance});
+    const Agreement &agreement = graph.agreements[i];
+    Comparison comparison = compareTensors((*actual)[i], (*expected)[i],
+                                           Tolerance{0, agreement.tolerance});
+    std::string which =
+        "number " + std::to_string(i) + " of the results and arguments";
     if (!comparison.isEqual())
-      return "number " + std::to_string(i) +
-             " of the results and arguments: " + comparison.toString();
+      return which + ": " + comparison.toString();
+    if (agreement.hasKnownZeros &&
+        !haveEqualZeros((*actual)[i], (*expected)[i]))
+      return which + " has zeros of another sign";
   }
   return std::nullopt;
 }

@@ -16,6 +16,7 @@ using namespace tiny::uop;
 /// Graphs stay small enough that thousands can be tried.
 static constexpr int64_t kMaxElements = 512;
 static constexpr size_t kMaxRank = 5;
+static constexpr size_t kMaxResults = 5;
 /// Real numbers stay in a range in which errors can be told from mistakes.
 static constexpr double kMaxReal = 256;
 static constexpr double kMaxError = 0.05;
@@ -85,8 +86,9 @@ Type GraphBuilder::pickType() {
 SmallVector<int64_t> GraphBuilder::pickShape() {
   SmallVector<int64_t> shape;
   int64_t elements = 1;
-  for (unsigned rank = random.below(4); rank > 0; --rank) {
-    int64_t size = random.oneIn(24) ? 0 : random.between(1, 7);
+  unsigned rank = random.oneIn(12) ? 0 : random.between(1, 3);
+  for (; rank > 0; --rank) {
+    int64_t size = random.oneIn(32) ? 0 : random.between(1, 7);
     if (elements * size > kMaxElements)
       size = 1;
     elements *= std::max<int64_t>(size, 1);
@@ -117,10 +119,14 @@ void GraphBuilder::addArguments() {
     if (!isFloat(element)) {
       known = getRange(element);
     } else {
-      known.high = kind == Kind::Exact ? kSmallWhole : kSmallReal;
-      known.low = -known.high;
-      known.hasKnownBits = true;
-      // Real numbers are given, so they are the same for everybody.
+      known.isWild = kind == Kind::Exact && random.oneIn(4);
+      if (!known.isWild) {
+        known.high = kind == Kind::Exact ? kSmallWhole : kSmallReal;
+        known.low = -known.high;
+      }
+      // What is given is the same for everybody.
+      known.hasKnownZeros = true;
+      known.hasKnownNaNs = true;
     }
     add(argument, known);
   }
@@ -132,17 +138,30 @@ ValueFacts GraphBuilder::unite(const ValueFacts &a, const ValueFacts &b) {
   result.high = std::max(a.high, b.high);
   result.error = std::max(a.error, b.error);
   result.isWild = a.isWild || b.isWild;
-  result.hasKnownBits = a.hasKnownBits && b.hasKnownBits;
+  result.isProduct = a.isProduct || b.isProduct;
+  result.hasKnownZeros = a.hasKnownZeros && b.hasKnownZeros;
+  result.hasKnownNaNs =
+      (!a.isWild || a.hasKnownNaNs) && (!b.isWild || b.hasKnownNaNs);
   return result;
+}
+
+/// What is known of elements some of which are replaced by zeros.
+static ValueFacts withZero(ValueFacts known) {
+  known.low = std::min(known.low, 0.0);
+  known.high = std::max(known.high, 0.0);
+  return known;
 }
 
 bool GraphBuilder::includes(const ValueFacts &argument, Type argumentType,
                             const ValueFacts &value, Type valueType) {
-  if (argumentType != valueType)
+  if (argumentType != valueType || value.error != 0)
     return false;
+  // An argument's bits are known. And products stay out of memory, where it
+  // would be hard to say what is computed from them.
+  if (argument.isWild)
+    return value.hasKnownBits() && !value.isProduct;
   return argument.low <= value.low && value.high <= argument.high &&
-         value.error == 0 && !value.isWild &&
-         (value.hasKnownBits || !argument.hasKnownBits);
+         !value.isWild && (value.hasKnownBits() || !argument.hasKnownBits());
 }
 
 void GraphBuilder::add(Value value, ValueFacts known) {
@@ -168,23 +187,31 @@ Value GraphBuilder::pickValue(Predicate isWanted) {
                          random.below(wanted.size()))];
 }
 
-Value GraphBuilder::pickLike(Value value) {
-  bool allowsWild = facts[value].isWild;
-  if (!random.oneIn(4))
+Value GraphBuilder::pickLike(Value value, bool allowsWild) {
+  auto isAllowed = [&](Value v, const ValueFacts &known) {
+    return elementOf(v) == elementOf(value) && (allowsWild || !known.isWild);
+  };
+  if (random.oneIn(2))
     if (Value found = pickValue([&](Value v, const ValueFacts &known) {
-          return v.getType() == value.getType() &&
-                 (allowsWild || !known.isWild);
+          return v != value && v.getType() == value.getType() &&
+                 isAllowed(v, known);
         }))
       return found;
-  return addConstant(cast<RankedTensorType>(value.getType()));
+  if (random.oneIn(2))
+    if (Value found = pickValue(isAllowed))
+      return fit(found, shapeOf(value));
+  return addConstant(cast<RankedTensorType>(value.getType()), allowsWild);
 }
 
-Value GraphBuilder::addConstant(RankedTensorType type) {
+Value GraphBuilder::addConstant(RankedTensorType type, bool allowsWild) {
   Type element = type.getElementType();
   bool isSplat = random.oneIn(2) || type.getNumElements() > 64;
   int64_t count = isSplat ? 1 : type.getNumElements();
   ValueFacts known;
-  known.hasKnownBits = true;
+  known.hasKnownZeros = true;
+  known.hasKnownNaNs = true;
+  known.isWild =
+      allowsWild && kind == Kind::Exact && isFloat(element) && random.oneIn(2);
   known.low = std::numeric_limits<double>::infinity();
   known.high = -known.low;
   SmallVector<Attribute> elements;
@@ -193,10 +220,14 @@ Value GraphBuilder::addConstant(RankedTensorType type) {
     if (auto floatType = dyn_cast<FloatType>(element)) {
       number = kind == Kind::Exact ? double(random.between(-3, 3))
                                    : double(random.between(-512, 512)) / 512;
+      if (number == 0 && random.oneIn(2))
+        number = -0.0;
       APFloat value(number);
       bool losesInfo;
       value.convert(floatType.getFloatSemantics(), APFloat::rmNearestTiesToEven,
                     &losesInfo);
+      if (known.isWild && random.oneIn(2))
+        value = pickSpecial(floatType.getFloatSemantics(), random);
       elements.push_back(builder.getFloatAttr(element, value));
       number = value.convertToDouble();
     } else {
@@ -216,7 +247,7 @@ Value GraphBuilder::addConstant(RankedTensorType type) {
     known.low = std::min(known.low, number);
     known.high = std::max(known.high, number);
   }
-  if (count == 0)
+  if (count == 0 || known.isWild)
     known.low = known.high = 0;
   DenseElementsAttr data = DenseElementsAttr::get(
       type, isSplat ? ArrayRef(elements).take_front(1) : ArrayRef(elements));
@@ -239,15 +270,39 @@ static SmallVector<int64_t> getDivisors(int64_t number) {
   return divisors;
 }
 
-/// The view number `choice` of `value`, null if there is none. The first four
-/// can be written through.
-Value GraphBuilder::createView(Value value, unsigned choice) {
+Value GraphBuilder::createReshape(Value value, ArrayRef<int64_t> sizes) {
+  return ReshapeOp::create(builder, loc,
+                           RankedTensorType::get(sizes, elementOf(value)),
+                           value, ValueRange(), ArrayRef<int64_t>());
+}
+
+Value GraphBuilder::createShrink(Value value, ArrayRef<int64_t> offsets,
+                                 ArrayRef<int64_t> sizes) {
+  return ShrinkOp::create(
+      builder, loc, RankedTensorType::get(sizes, elementOf(value)), value,
+      ValueRange(), ValueRange(), offsets, ArrayRef<int64_t>());
+}
+
+Value GraphBuilder::createExpand(Value value, ArrayRef<int64_t> sizes) {
+  return ExpandOp::create(builder, loc,
+                          RankedTensorType::get(sizes, elementOf(value)), value,
+                          ValueRange(), ArrayRef<int64_t>());
+}
+
+Value GraphBuilder::createPad(Value value, ArrayRef<int64_t> low,
+                              ArrayRef<int64_t> high) {
+  SmallVector<int64_t> sizes;
+  for (auto [size, before, after] : llvm::zip_equal(shapeOf(value), low, high))
+    sizes.push_back(before + size + after);
+  return PadOp::create(builder, loc,
+                       RankedTensorType::get(sizes, elementOf(value)), value,
+                       ValueRange(), ValueRange(), low, high);
+}
+
+/// The view number `choice` of `value`. The first four can be written through.
+Value GraphBuilder::createRandomView(Value value, unsigned choice) {
   SmallVector<int64_t> shape(shapeOf(value));
-  Type element = elementOf(value);
   int64_t rank = shape.size();
-  auto typeOf = [&](ArrayRef<int64_t> sizes) {
-    return RankedTensorType::get(sizes, element);
-  };
   switch (choice) {
   case 0: {
     int64_t left = cast<RankedTensorType>(value.getType()).getNumElements();
@@ -263,8 +318,7 @@ Value GraphBuilder::createView(Value value, unsigned choice) {
         sizes.push_back(left);
     }
     random.shuffle<int64_t>(sizes);
-    return ReshapeOp::create(builder, loc, typeOf(sizes), value, ValueRange(),
-                             ArrayRef<int64_t>());
+    return createReshape(value, sizes);
   }
   case 1: {
     SmallVector<int64_t> order(llvm::to_vector(llvm::seq<int64_t>(0, rank)));
@@ -272,20 +326,22 @@ Value GraphBuilder::createView(Value value, unsigned choice) {
     SmallVector<int64_t> sizes;
     for (int64_t dim : order)
       sizes.push_back(shape[dim]);
-    return PermuteOp::create(builder, loc, typeOf(sizes), value, order);
+    return PermuteOp::create(builder, loc,
+                             RankedTensorType::get(sizes, elementOf(value)),
+                             value, order);
   }
   case 2: {
     SmallVector<int64_t> offsets, sizes;
     for (int64_t size : shape) {
-      int64_t offset = random.oneIn(2) ? 0 : random.between(0, size);
+      int64_t last = random.oneIn(16) ? size : std::max<int64_t>(size - 1, 0);
+      int64_t offset = random.oneIn(2) ? 0 : random.between(0, last);
       offsets.push_back(offset);
       int64_t rest = size - offset;
       sizes.push_back(random.oneIn(2)
                           ? rest
                           : random.between(std::min<int64_t>(rest, 1), rest));
     }
-    return ShrinkOp::create(builder, loc, typeOf(sizes), value, ValueRange(),
-                            ValueRange(), offsets, ArrayRef<int64_t>());
+    return createShrink(value, offsets, sizes);
   }
   case 3: {
     SmallVector<int64_t> axes;
@@ -306,10 +362,26 @@ Value GraphBuilder::createView(Value value, unsigned choice) {
       elements *= std::max<int64_t>(wanted, 1);
       size = wanted;
     }
-    return ExpandOp::create(builder, loc, typeOf(sizes), value, ValueRange(),
-                            ArrayRef<int64_t>());
+    return createExpand(value, sizes);
   }
   }
+}
+
+/// A view as above that, most of the time, is not just its operand again.
+Value GraphBuilder::createView(Value value, unsigned choice) {
+  Value view = createRandomView(value, choice);
+  for (unsigned attempts = 3; attempts > 0; --attempts) {
+    bool changesNothing = view.getType() == value.getType();
+    if (auto flip = view.getDefiningOp<FlipOp>())
+      changesNothing = flip.getAxes().empty();
+    else if (auto permute = view.getDefiningOp<PermuteOp>())
+      changesNothing = llvm::is_sorted(permute.getPermutation());
+    if (!changesNothing)
+      break;
+    view.getDefiningOp()->erase();
+    view = createRandomView(value, random.below(std::max(choice + 1, 4u)));
+  }
+  return view;
 }
 
 void GraphBuilder::addView(Value value, unsigned choice) {
@@ -319,32 +391,57 @@ void GraphBuilder::addView(Value value, unsigned choice) {
 }
 
 void GraphBuilder::pad(Value value) {
-  SmallVector<int64_t> low, high, sizes;
+  SmallVector<int64_t> low, high;
   int64_t elements = 1;
   for (int64_t size : shapeOf(value)) {
     low.push_back(random.oneIn(2) ? 0 : random.below(4));
     high.push_back(random.oneIn(2) ? 0 : random.below(4));
-    sizes.push_back(low.back() + size + high.back());
-    elements *= std::max<int64_t>(sizes.back(), 1);
+    elements *= std::max<int64_t>(low.back() + size + high.back(), 1);
   }
   if (elements > kMaxElements)
     return;
+  add(createPad(value, low, high), withZero(facts[value]));
+}
+
+/// Views of `value` that have the shape: broadcast if the dimensions fit, else
+/// the row of elements, cut or padded with zeros.
+Value GraphBuilder::fit(Value value, ArrayRef<int64_t> shape) {
+  if (shapeOf(value) == shape)
+    return value;
   ValueFacts known = facts[value];
-  known.low = std::min(known.low, 0.0);
-  known.high = std::max(known.high, 0.0);
-  add(PadOp::create(builder, loc,
-                    RankedTensorType::get(sizes, elementOf(value)), value,
-                    ValueRange(), ValueRange(), low, high),
-      known);
+  SmallVector<int64_t> own(shapeOf(value));
+  Value result = value;
+  bool isBroadcast = own.size() <= shape.size();
+  for (size_t i = 0; isBroadcast && i < own.size(); ++i) {
+    int64_t size = own[own.size() - 1 - i];
+    isBroadcast = size == 1 || size == shape[shape.size() - 1 - i];
+  }
+  if (isBroadcast) {
+    own.insert(own.begin(), shape.size() - own.size(), 1);
+    result = createExpand(createReshape(result, own), shape);
+  } else {
+    int64_t count = ShapedType::getNumElements(own);
+    int64_t wanted = ShapedType::getNumElements(shape);
+    result = createReshape(result, count);
+    if (count > wanted)
+      result = createShrink(result, random.between(0, count - wanted), wanted);
+    if (count < wanted) {
+      int64_t low = random.between(0, wanted - count);
+      result = createPad(result, low, wanted - count - low);
+      known = withZero(known);
+    }
+    result = createReshape(result, shape);
+  }
+  add(result, known);
+  return result;
 }
 
 void GraphBuilder::bitcast(Value value) {
   Type from = elementOf(value), to = pickType();
   const ValueFacts &known = facts[value];
   // Bits that may differ must not be looked at.
-  bool isKnown = known.hasKnownBits || (!isFloat(from) && !known.isWild);
-  if (kind == Kind::Tolerant || !isKnown || known.error != 0 ||
-      from.isInteger(1) || to.isInteger(1))
+  if (kind == Kind::Tolerant || !known.hasKnownBits() || from.isInteger(1) ||
+      to.isInteger(1))
     return;
   SmallVector<int64_t> shape(shapeOf(value));
   int64_t fromSize = getElementByteSize(from), toSize = getElementByteSize(to);
@@ -356,7 +453,8 @@ void GraphBuilder::bitcast(Value value) {
   ValueFacts result;
   if (isFloat(to)) {
     result.isWild = true;
-    result.hasKnownBits = true;
+    result.hasKnownZeros = true;
+    result.hasKnownNaNs = true;
   } else {
     result = getRange(to);
   }
@@ -417,10 +515,19 @@ SmallVector<Value> GraphBuilder::pickAssigns(BlockArgument argument) {
 // The result
 //===----------------------------------------------------------------------===//
 
+static Agreement getAgreement(const ValueFacts &known) {
+  // Twice, for what the bounds leave out.
+  return {2 * known.error, known.error == 0 && known.hasKnownZeros};
+}
+
 Graph GraphBuilder::finish() {
   Graph graph;
+  // What nothing was computed from, so that little is computed for nothing.
   SmallVector<Value> results;
-  for (unsigned count = 1 + random.below(3); count > 0; --count)
+  for (Value value : llvm::reverse(values))
+    if (value.use_empty() && results.size() < kMaxResults)
+      results.push_back(value);
+  for (unsigned count = random.below(3); count > 0; --count)
     results.push_back(
         pickValue([](Value, const ValueFacts &) { return true; }));
   func::ReturnOp::create(builder, loc, results);
@@ -428,11 +535,12 @@ Graph GraphBuilder::finish() {
   function.setType(
       builder.getFunctionType(llvm::to_vector(arguments),
                               llvm::to_vector(ValueRange(results).getTypes())));
-  // Twice, for what the bounds leave out.
   for (Value result : results)
-    graph.tolerances.push_back(2 * facts[result].error);
-  for (Value argument : function.getArguments())
-    graph.tolerances.push_back(2 * facts[argument].error);
+    graph.agreements.push_back(getAgreement(facts[result]));
+  for (Value argument : function.getArguments()) {
+    graph.agreements.push_back(getAgreement(facts[argument]));
+    graph.areWild.push_back(facts[argument].isWild);
+  }
   graph.module = std::move(module);
   return graph;
 }

@@ -63,9 +63,10 @@ protected:
   /// A value for which `isWanted` holds, later ones more often; null if there
   /// is none.
   Value pickValue(Predicate isWanted);
-  /// A value of the same type as `value`: one that is there, or a new constant.
-  Value pickLike(Value value);
-  Value addConstant(mlir::RankedTensorType type);
+  /// A value of the same type as `value`: one that is there, views of one with
+  /// the same element type, or a new constant.
+  Value pickLike(Value value, bool allowsWild);
+  Value addConstant(mlir::RankedTensorType type, bool allowsWild);
 
   /// One of six views, with random parameters.
   void addView(Value value, unsigned choice);
@@ -86,6 +87,14 @@ protected:
 
 private:
   Value createView(Value value, unsigned choice);
+  Value createRandomView(Value value, unsigned choice);
+  Value createReshape(Value value, llvm::ArrayRef<int64_t> sizes);
+  Value createShrink(Value value, llvm::ArrayRef<int64_t> offsets,
+                     llvm::ArrayRef<int64_t> sizes);
+  Value createExpand(Value value, llvm::ArrayRef<int64_t> sizes);
+  Value createPad(Value value, llvm::ArrayRef<int64_t> low,
+                  llvm::ArrayRef<int64_t> high);
+  Value fit(Value value, llvm::ArrayRef<int64_t> shape);
   llvm::SmallVector<int64_t> pickShape();
 
   mlir::OwningOpRef<mlir::ModuleOp> module;

@@ -38,6 +38,11 @@ private:
   void identity();
   void write();
   Value makePositive(Value value);
+
+  /// Whether arithmetic may be done with such values.
+  bool isUsable(const ValueFacts &facts) {
+    return kind == Kind::Exact || !facts.isWild;
+  }
 };
 
 } // namespace
@@ -58,7 +63,17 @@ void Generator::view() {
 /// Whether a quotient by such a number is known: the sign of an infinity is
 /// that of the zero divided by.
 static bool canDivideBy(const ValueFacts &facts) {
-  return facts.hasKnownBits || facts.low > 0 || facts.high < 0;
+  return facts.hasKnownZeros ||
+         (!facts.isWild && (facts.low > 0 || facts.high < 0));
+}
+
+/// What is known of the result of an operation on any floats `a` and `b` that
+/// is rounded once.
+static ValueFacts roundOnce(const ValueFacts &a, const ValueFacts &b) {
+  ValueFacts result;
+  result.isWild = true;
+  result.hasKnownZeros = a.hasKnownZeros && b.hasKnownZeros;
+  return result;
 }
 
 //===----------------------------------------------------------------------===//
@@ -78,14 +93,14 @@ Value Generator::makePositive(Value value) {
   Value result = MaxOp::create(builder, loc, value, bound);
   facts.low = 0.5;
   facts.high = std::max(facts.high, 0.5);
-  facts.hasKnownBits = false;
+  facts.hasKnownZeros = false;
   add(result, facts);
   return result;
 }
 
 void Generator::unary() {
-  Value value = pickValue([](Value v, const ValueFacts &facts) {
-    return !facts.isWild && !elementOf(v).isInteger(1);
+  Value value = pickValue([&](Value v, const ValueFacts &facts) {
+    return isUsable(facts) && !elementOf(v).isInteger(1);
   });
   if (!value)
     return;
@@ -100,17 +115,19 @@ void Generator::unary() {
     return add(NegOp::create(builder, loc, value), wrap(result, type));
   }
   if (kind == Kind::Exact) {
-    if (random.oneIn(2))
-      return add(TruncOp::create(builder, loc, value), facts);
-    // Correctly rounded, so equal everywhere; but nothing may be fused with it.
-    if (!canDivideBy(facts))
+    ValueFacts result = roundOnce(facts, facts);
+    switch (random.below(4)) {
+    case 0:
+      return add(SqrtOp::create(builder, loc, value), result);
+    case 1:
+      if (canDivideBy(facts))
+        add(ReciprocalOp::create(builder, loc, value), result);
       return;
-    Value result = random.oneIn(2)
-                       ? ReciprocalOp::create(builder, loc, value).getResult()
-                       : SqrtOp::create(builder, loc, value).getResult();
-    ValueFacts wild;
-    wild.isWild = true;
-    return add(result, wild);
+    default:
+      if (facts.isWild)
+        facts = result;
+      return add(TruncOp::create(builder, loc, value), facts);
+    }
   }
   // The error of a function's value: its slope times that of the argument, and
   // its own rounding (two units in the last place, and those of small types).
@@ -146,17 +163,22 @@ void Generator::unary() {
 }
 
 void Generator::binary() {
-  Value lhs =
-      pickValue([](Value, const ValueFacts &facts) { return !facts.isWild; });
+  Value lhs = pickValue(
+      [&](Value, const ValueFacts &facts) { return isUsable(facts); });
   if (!lhs)
     return;
-  Value rhs = pickLike(lhs);
+  Value rhs = pickLike(lhs, kind == Kind::Exact);
   Type type = elementOf(lhs);
   ValueFacts a = getFacts(lhs), b = getFacts(rhs);
   double eps = isFloat(type) ? getEpsilon(type) : 0;
   auto finish = [&](Value op, ValueFacts result) {
-    if (isFloat(type) && kind == Kind::Tolerant)
+    if (isFloat(type) && kind == Kind::Tolerant) {
       result.error += eps * result.getMagnitude();
+    } else if (isFloat(type)) {
+      result.isWild =
+          a.isWild || b.isWild || result.getMagnitude() > getExactLimit(type);
+      result.isProduct &= result.isWild;
+    }
     add(op, wrap(result, type));
   };
 
@@ -186,23 +208,35 @@ void Generator::binary() {
   }
 
   ValueFacts result;
+  result.hasKnownZeros = a.hasKnownZeros && b.hasKnownZeros;
   switch (random.below(isFloat(type) ? 6 : 11)) {
   case 0:
+    if (a.isProduct || b.isProduct)
+      return;
     result.low = a.low + b.low;
     result.high = a.high + b.high;
     result.error = a.error + b.error;
     return finish(AddOp::create(builder, loc, lhs, rhs), result);
   case 1:
+    if (a.isProduct || b.isProduct)
+      return;
     result.low = a.low - b.high;
     result.high = a.high - b.low;
     result.error = a.error + b.error;
     return finish(SubOp::create(builder, loc, lhs, rhs), result);
   case 2:
+    // Where f32 has subnormal numbers its product may be rounded before that to
+    // bf16 is.
+    if (type.isBF16() && (a.isWild || b.isWild))
+      return;
+    result.isProduct = true;
     result.high = a.getMagnitude() * b.getMagnitude();
     result.low = a.low >= 0 && b.low >= 0 ? a.low * b.low : -result.high;
     result.error = a.error * b.getMagnitude() + b.error * a.getMagnitude();
     return finish(MulOp::create(builder, loc, lhs, rhs), result);
   case 3:
+    result.hasKnownZeros = false;
+    result.isProduct = a.isProduct || b.isProduct;
     result.low = std::max(a.low, b.low);
     result.high = std::max(a.high, b.high);
     result.error = std::max(a.error, b.error);
@@ -213,7 +247,9 @@ void Generator::binary() {
     if (kind == Kind::Exact) {
       if (!canDivideBy(b))
         return;
-      result.isWild = true;
+      result = roundOnce(a, b);
+      // By a power of two it is a multiplication.
+      result.isProduct = true;
       return add(FDivOp::create(builder, loc, lhs, rhs), result);
     }
     rhs = makePositive(rhs);
@@ -255,7 +291,7 @@ void Generator::compare() {
       [](Value, const ValueFacts &facts) { return facts.error == 0; });
   if (!lhs)
     return;
-  Value rhs = pickLike(lhs);
+  Value rhs = pickLike(lhs, kind == Kind::Exact);
   if (getFacts(rhs).error != 0)
     return;
   Value result;
@@ -281,7 +317,7 @@ void Generator::where() {
   Value onTrue = pickValue([&](Value v, const ValueFacts &) {
     return shapeOf(v) == shapeOf(condition);
   });
-  Value onFalse = pickLike(onTrue);
+  Value onFalse = pickLike(onTrue, kind == Kind::Exact);
   add(WhereOp::create(builder, loc, condition, onTrue, onFalse),
       unite(getFacts(onTrue), getFacts(onFalse)));
 }
@@ -291,7 +327,7 @@ void Generator::mulacc() {
       pickValue([](Value, const ValueFacts &facts) { return !facts.isWild; });
   if (!a)
     return;
-  Value b = pickLike(a), c = pickLike(a);
+  Value b = pickLike(a, false), c = pickLike(a, false);
   Type type = elementOf(a);
   if (type.isInteger(1))
     return add(MulAccOp::create(builder, loc, a, b, c), getRange(type));
@@ -303,6 +339,7 @@ void Generator::mulacc() {
     result.error = x.error * y.getMagnitude() + y.error * x.getMagnitude() +
                    z.error +
                    2 * getEpsilon(type) * (result.getMagnitude() + product);
+  result.hasKnownZeros = x.hasKnownZeros && y.hasKnownZeros && z.hasKnownZeros;
   add(MulAccOp::create(builder, loc, a, b, c), wrap(result, type));
 }
 
@@ -312,22 +349,23 @@ void Generator::convert() {
   ValueFacts facts = getFacts(value);
   if (random.oneIn(4))
     return bitcast(value);
-  if (facts.isWild)
+  if (!isUsable(facts))
     return;
   Type to = pickType();
   ValueFacts result = facts;
-  result.hasKnownBits = false;
+  result.hasKnownNaNs = false;
   if (to.isInteger(1)) {
     if (facts.error != 0)
       return;
     result = getRange(to);
   } else if (isFloat(to)) {
     if (kind == Kind::Exact && facts.getMagnitude() > getExactLimit(to))
-      return;
+      result.isWild = true;
     if (kind == Kind::Tolerant)
       result.error += getEpsilon(to) * facts.getMagnitude();
   } else {
-    if (facts.error != 0 || (isFloat(from) && kind == Kind::Tolerant))
+    if (facts.error != 0 || facts.isWild ||
+        (isFloat(from) && kind == Kind::Tolerant))
       return;
     // Out of range a float becomes any number.
     ValueFacts range = getRange(to);
@@ -343,8 +381,8 @@ void Generator::convert() {
 //===----------------------------------------------------------------------===//
 
 void Generator::reduce() {
-  Value value = pickValue([](Value v, const ValueFacts &facts) {
-    return !facts.isWild && !shapeOf(v).empty();
+  Value value = pickValue([&](Value v, const ValueFacts &facts) {
+    return isUsable(facts) && !shapeOf(v).empty();
   });
   if (!value)
     return;
@@ -357,10 +395,18 @@ void Generator::reduce() {
     count *= shape[axis];
     shape[axis] = 1;
   }
+  if (axes.empty() && !random.oneIn(4)) {
+    axes.push_back(shape.size() - 1);
+    count = shape.back();
+    shape.back() = 1;
+  }
   Type type = elementOf(value);
   ValueFacts facts = getFacts(value), result = facts;
   auto reduceKind = random.pick<ReduceKind>(
       {ReduceKind::Add, ReduceKind::Add, ReduceKind::Mul, ReduceKind::Max});
+  // Sums of any floats depend on the order.
+  if (facts.isWild)
+    reduceKind = ReduceKind::Max;
   double magnitude = facts.getMagnitude();
   if (reduceKind == ReduceKind::Add) {
     result.low = std::min(facts.low * count, 0.0);
@@ -378,7 +424,8 @@ void Generator::reduce() {
   }
   if (isFloat(type) && kind == Kind::Tolerant && reduceKind != ReduceKind::Max)
     result.error += getEpsilon(type) * count * result.getMagnitude();
-  result.hasKnownBits = false;
+  result.hasKnownZeros = false;
+  result.hasKnownNaNs = false;
   add(ReduceAxisOp::create(builder, loc, RankedTensorType::get(shape, type),
                            reduceKind, value, axes),
       wrap(result, type));
@@ -414,7 +461,7 @@ void Generator::write() {
   BlockArgument argument = getWritten(target);
   for (unsigned views = random.below(3); views > 0; --views)
     target = addWritableView(target);
-  Value value = pickLike(target);
+  Value value = pickLike(target, getFacts(argument).isWild);
   // An argument keeps what is known of it: everything that reads it relies on
   // that.
   if (!includes(getFacts(argument), elementOf(argument), getFacts(value),
@@ -468,7 +515,7 @@ void Generator::step() {
 
 Graph Generator::generate() {
   addArguments();
-  for (unsigned steps = 2 + random.below(14); steps > 0; --steps)
+  for (unsigned steps = random.between(4, 32); steps > 0; --steps)
     step();
   return finish();
 }

@@ -18,21 +18,31 @@
 namespace tiny::fuzz {
 
 enum class Kind {
-  /// Integers, floats that stay small whole numbers, and single correctly
-  /// rounded operations: every right implementation has equal results.
+  /// Integers, floats that stay small whole numbers, and operations on any
+  /// floats that are rounded once: every right implementation has equal
+  /// results.
   Exact,
   /// Real numbers, with nothing discontinuous computed from them: results
-  /// differ
-  /// by rounding only.
+  /// differ by rounding only.
   Tolerant,
+};
+
+/// How near two right results of a graph are.
+struct Agreement {
+  /// How far apart they may be; zero means equal.
+  double tolerance = 0;
+  /// Zeros have the same sign.
+  bool hasKnownZeros = false;
 };
 
 struct Graph {
   /// One function `main`.
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  /// How far apart two right results may be, for each result of the function
-  /// and then for each argument's last contents; zero means equal.
-  std::vector<double> tolerances;
+  /// For each argument, whether it may hold infinities, NaN and extremes.
+  std::vector<bool> areWild;
+  /// For each result of the function and then for each argument's last
+  /// contents.
+  std::vector<Agreement> agreements;
 };
 
 /// A random well-typed graph. The same seed gives the same graph on every

@@ -24,7 +24,8 @@ class Candidate {
 public:
   explicit Candidate(const Graph &graph) {
     copy.module = ModuleOp(graph.module.get()).clone();
-    copy.tolerances = graph.tolerances;
+    copy.areWild = graph.areWild;
+    copy.agreements = graph.agreements;
     function = *copy.module->getOps<func::FuncOp>().begin();
     for (Operation &op : getBlock().without_terminator())
       ops.push_back(&op);
@@ -36,14 +37,15 @@ public:
 
   void dropResult(unsigned number) {
     getReturn()->eraseOperand(number);
-    copy.tolerances.erase(copy.tolerances.begin() + number);
+    copy.agreements.erase(copy.agreements.begin() + number);
   }
   bool dropArgument(unsigned number) {
     if (!getBlock().getArgument(number).use_empty() ||
         getBlock().getNumArguments() == 1)
       return false;
     unsigned position = getReturn()->getNumOperands() + number;
-    copy.tolerances.erase(copy.tolerances.begin() + position);
+    copy.agreements.erase(copy.agreements.begin() + position);
+    copy.areWild.erase(copy.areWild.begin() + number);
     return succeeded(function.eraseArgument(number));
   }
   bool erase(Operation *op) {
@@ -67,7 +69,8 @@ public:
                                        op->getLoc())))
       return false;
     op->getResult(0).replaceAllUsesWith(getBlock().getArgument(number));
-    copy.tolerances.push_back(0);
+    copy.agreements.emplace_back();
+    copy.areWild.push_back(false);
     return true;
   }
 

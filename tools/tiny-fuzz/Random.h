@@ -9,6 +9,7 @@
 #ifndef TINY_TOOLS_TINY_FUZZ_RANDOM_H
 #define TINY_TOOLS_TINY_FUZZ_RANDOM_H
 
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/ArrayRef.h"
 
 #include <random>
@@ -43,6 +44,10 @@ public:
 private:
   std::mt19937_64 engine;
 };
+
+/// A float at which something special happens: a zero, an infinity, a NaN, or
+/// the largest or smallest number of its kind.
+llvm::APFloat pickSpecial(const llvm::fltSemantics &semantics, Random &random);
 
 } // namespace tiny::fuzz
 

@@ -28,7 +28,7 @@ double tiny::fuzz::getEpsilon(Type type) {
 
 ValueFacts tiny::fuzz::getRange(Type type) {
   ValueFacts facts;
-  facts.hasKnownBits = true;
+  facts.hasKnownZeros = true;
   int width = type.isIndex() ? 64 : int(type.getIntOrFloatBitWidth());
   bool isUnsigned = type.isUnsignedInteger() || width == 1;
   facts.low = isUnsigned ? 0 : -std::ldexp(1.0, width - 1);
@@ -42,6 +42,6 @@ ValueFacts tiny::fuzz::wrap(ValueFacts facts, Type type) {
   ValueFacts range = getRange(type);
   if (facts.low < range.low || facts.high > range.high)
     return range;
-  facts.hasKnownBits = true;
+  facts.hasKnownZeros = true;
   return facts;
 }

@@ -20,13 +20,23 @@ struct ValueFacts {
   double low = 0, high = 0;
   /// How far apart two right results may be; zero if they are equal.
   double error = 0;
-  /// Any bits at all, NaN included: nothing may be computed from it, but it may
-  /// be moved, selected and compared.
+  /// Floats of any value, infinities and NaN included, without bounds: only
+  /// operations that are rounded once and are exact otherwise give the same
+  /// everywhere.
   bool isWild = false;
-  /// The bits are the same everywhere, the sign of zero included.
-  bool hasKnownBits = false;
+  /// For wild values: from a multiplication, so that a sum with it may be
+  /// rounded once or twice.
+  bool isProduct = false;
+  /// The sign of a zero is the same everywhere.
+  bool hasKnownZeros = false;
+  /// For wild values: the bits of a NaN are the same everywhere.
+  bool hasKnownNaNs = false;
 
   double getMagnitude() const;
+  /// Whether all bits are the same everywhere.
+  bool hasKnownBits() const {
+    return error == 0 && hasKnownZeros && (hasKnownNaNs || !isWild);
+  }
 };
 
 /// The whole numbers up to this magnitude are exact in a float type.

@@ -63,6 +63,15 @@ static std::optional<std::string> runCase(Case which, StringRef device) {
   return findMismatch(graph, which.kind, device, which.seed);
 }
 
+/// Prints a graph after a line that says which it is.
+static void print(Case which, const Graph &graph, StringRef remark) {
+  llvm::outs() << "// " << (which.kind == Kind::Exact ? "exact" : "tolerant")
+               << " graph, seed " << which.seed << remark << "\n";
+  ModuleOp(graph.module.get()).print(llvm::outs());
+  llvm::outs() << "\n";
+  llvm::outs().flush();
+}
+
 static void report(Case which, StringRef device, StringRef problem) {
   std::unique_ptr<MLIRContext> context = createContext();
   Graph graph = generateGraph(context.get(), which.kind, which.seed);
@@ -76,12 +85,7 @@ static void report(Case which, StringRef device, StringRef problem) {
       return check(candidate).has_value();
     });
   std::optional<std::string> now = check(graph);
-  llvm::outs() << "// " << (which.kind == Kind::Exact ? "exact" : "tolerant")
-               << " graph, seed " << which.seed << ": "
-               << (now ? StringRef(*now) : problem) << "\n";
-  graph.module->print(llvm::outs());
-  llvm::outs() << "\n";
-  llvm::outs().flush();
+  print(which, graph, (": " + (now ? StringRef(*now) : problem)).str());
 }
 
 int main(int argc, char **argv) {
@@ -99,6 +103,8 @@ int main(int argc, char **argv) {
                  clEnumValN(KindOption::Both, "both", "one after the other")));
   cl::opt<unsigned> maxFailures("max-failures", cl::init(5),
                                 cl::desc("stop after this many"));
+  cl::opt<bool> printOnly("print",
+                          cl::desc("print the graphs and run nothing"));
   cl::ParseCommandLineOptions(argc, argv, "Random graphs on two devices\n");
   if (!llvm::is_contained(getDeviceNames(), StringRef(device))) {
     llvm::errs() << "tiny-fuzz: there is no device '" << device << "'\n";
@@ -111,6 +117,13 @@ int main(int argc, char **argv) {
       cases.push_back({Kind::Exact, seed + i});
     if (kind != KindOption::Exact)
       cases.push_back({Kind::Tolerant, seed + i});
+  }
+  if (printOnly) {
+    for (Case which : cases) {
+      std::unique_ptr<MLIRContext> context = createContext();
+      print(which, generateGraph(context.get(), which.kind, which.seed), "");
+    }
+    return 0;
   }
   bool showProgress = llvm::sys::Process::StandardErrIsDisplayed();
   unsigned failures = 0;

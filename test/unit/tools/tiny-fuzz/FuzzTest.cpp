@@ -83,6 +83,28 @@ TEST_F(FuzzTest, EveryOperationOccurs) {
     EXPECT_TRUE(seen.contains(("uop." + name).str())) << name.str();
 }
 
+TEST_F(FuzzTest, SpecialFloatsOccurInExactGraphsOnly) {
+  bool isNaN = false, isInfinite = false, isNegativeZero = false;
+  bool isDenormal = false, isGiven = false;
+  for (uint64_t seed = 0; seed < 500; ++seed) {
+    Graph graph = generateGraph(&context, Kind::Exact, seed);
+    isGiven |= llvm::is_contained(graph.areWild, true);
+    graph.module->walk([&](uop::ConstOp op) {
+      auto elements = dyn_cast<DenseFPElementsAttr>(op.getValue());
+      for (const APFloat &element :
+           elements ? llvm::to_vector(elements) : SmallVector<APFloat>()) {
+        isNaN |= element.isNaN();
+        isInfinite |= element.isInfinity();
+        isNegativeZero |= element.isNegZero();
+        isDenormal |= element.isDenormal();
+      }
+    });
+    Graph tolerant = generateGraph(&context, Kind::Tolerant, seed);
+    EXPECT_FALSE(llvm::is_contained(tolerant.areWild, true));
+  }
+  EXPECT_TRUE(isNaN && isInfinite && isNegativeZero && isDenormal && isGiven);
+}
+
 TEST_F(FuzzTest, MinimizerKeepsWhatFails) {
   Graph graph;
   graph.module = parseSourceString<ModuleOp>(R"(
@@ -96,7 +118,8 @@ TEST_F(FuzzTest, MinimizerKeepsWhatFails) {
     })",
                                              &context);
   ASSERT_TRUE(graph.module);
-  graph.tolerances.assign(4, 0);
+  graph.agreements.resize(4);
+  graph.areWild.assign(2, false);
   auto hasExp2 = [](const Graph &candidate) {
     ModuleOp module = candidate.module.get();
     return module.walk([](uop::Exp2Op) { return WalkResult::interrupt(); })
