@@ -36,6 +36,33 @@ RangeAnalysis::RequestList &RangeAnalysis::getList(Value tensor) {
   return *list;
 }
 
+static SmallVector<Value> getConjuncts(Value condition) {
+  SmallVector<Value> conjuncts, pending = {condition};
+  while (!pending.empty()) {
+    Value value = pending.pop_back_val();
+    if (auto both = value.getDefiningOp<AndOp>())
+      pending.append({both.getRhs(), both.getLhs()});
+    else
+      conjuncts.push_back(value);
+  }
+  return conjuncts;
+}
+
+/// A condition that holds wherever one of two does: what they have in common.
+/// Their disjunction would say more, but it may depend on a range that only one
+/// of the two users is inside of.
+Value RangeAnalysis::shareGate(Value a, Value b) {
+  if (!a || !b)
+    return {};
+  SmallVector<Value> conjuncts = getConjuncts(b);
+  DenseSet<Value> others(conjuncts.begin(), conjuncts.end());
+  Value common;
+  for (Value conjunct : getConjuncts(a))
+    if (others.contains(conjunct))
+      common = common ? index.andOf(common, conjunct) : conjunct;
+  return common;
+}
+
 unsigned RangeAnalysis::request(Value tensor, const Access &access,
                                 unsigned nest, ArrayRef<Value> open) {
   RequestList &all = getList(tensor);
@@ -43,8 +70,7 @@ unsigned RangeAnalysis::request(Value tensor, const Access &access,
     if (known.nest != nest || known.access.indices != access.indices)
       continue;
     // The same element for two users: wanted where either wants it.
-    Value &gate = known.access.gate;
-    gate = gate && access.gate ? index.orOf(gate, access.gate) : Value();
+    known.access.gate = shareGate(known.access.gate, access.gate);
     if (open.size() > known.open.size())
       known.open.assign(open.begin(), open.end());
     return number;

@@ -103,6 +103,7 @@ private:
 
   unsigned request(mlir::Value tensor, const Access &access, unsigned nest,
                    llvm::ArrayRef<mlir::Value> open);
+  mlir::Value shareGate(mlir::Value a, mlir::Value b);
   bool mustBeArray(mlir::Operation *op);
   Computation startNest(mlir::Value shapeOf);
   mlir::Value createRange(mlir::Value size, int64_t staticSize,

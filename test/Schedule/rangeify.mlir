@@ -252,3 +252,23 @@ func.func @scalars_only() {
   %k = uop.mul %m, %m : index
   return
 }
+
+// -----
+
+// An element that two reductions read under conditions of their own is loaded
+// under neither: the load stands outside of both.
+
+// CHECK-LABEL: func.func @two_conditions
+// CHECK-SAME: %[[X:[^:]*]]: tensor<4x1xf32>
+func.func @two_conditions(%x: tensor<4x1xf32>) -> tensor<4x1xf32> {
+  // CHECK: uop.load %[[X]][%{{.*}}, %{{.*}}] : tensor<4x1xf32>
+  // CHECK-NOT: uop.load
+  %0 = uop.expand %x : tensor<4x1xf32> -> tensor<4x8xf32>
+  %1 = uop.pad %0 low [0, 1] high [0, 0] : tensor<4x8xf32> -> tensor<4x9xf32>
+  %2 = uop.reduce_axis add %1 axes [1] : tensor<4x9xf32> -> tensor<4x1xf32>
+  %3 = uop.expand %x : tensor<4x1xf32> -> tensor<4x5xf32>
+  %4 = uop.pad %3 low [0, 0] high [0, 2] : tensor<4x5xf32> -> tensor<4x7xf32>
+  %5 = uop.reduce_axis max %4 axes [1] : tensor<4x7xf32> -> tensor<4x1xf32>
+  %6 = uop.add %2, %5 : tensor<4x1xf32>
+  return %6 : tensor<4x1xf32>
+}
