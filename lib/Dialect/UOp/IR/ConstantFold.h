@@ -1,6 +1,6 @@
 //===- ConstantFold.h - Constant attributes as numbers ----------*- C++ -*-===//
 //
-// Part of the Tiny MLIR project, under the Apache License v2.0 with LLVM
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
