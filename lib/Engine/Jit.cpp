@@ -122,7 +122,10 @@ void ObjectCompiler::optimize(llvm::Module &module,
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
   llvm::PipelineTuningOptions tuning;
-  tuning.SLPVectorization = true;
+  // LLVM 22 narrows the operand of an unsigned conversion to float as if it
+  // were a signed one there: uitofp(sext i16 to i64) becomes uitofp(sext i16 to
+  // i32).
+  tuning.SLPVectorization = false;
   llvm::PassBuilder builder(&target, tuning);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
