@@ -12,6 +12,8 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
 
@@ -151,6 +153,27 @@ static std::string getKernelName(KernelOp kernel) {
   return name;
 }
 
+/// Removes from `ranges` those that none of `values` depends on: ranges of at
+/// most one element, whose only index is the constant 0. Returns the condition
+/// that each of them has that element, null if it always holds.
+static Value leaveUnusedRanges(KernelOp kernel, ArrayRef<Value> values,
+                               SmallVectorImpl<Value> &ranges,
+                               IndexBuilder &index) {
+  FreeRanges free(kernel.getBody().front());
+  llvm::SmallBitVector used = free.getFree(values);
+  Value gate = index.boolean(true);
+  llvm::erase_if(ranges, [&](Value value) {
+    if (used.anyCommon(free.getSet(value)))
+      return false;
+    auto range = value.getDefiningOp<RangeOp>();
+    Value size = range.getSize() ? range.getSize()
+                                 : index.constant(*range.getConstantSize());
+    gate = index.andOf(gate, index.less(index.constant(0), size));
+    return true;
+  });
+  return matchPattern(gate, m_One()) ? Value() : gate;
+}
+
 /// The kernel that computes `array` when it is called with `operands`, its own
 /// buffer first; not inserted anywhere yet.
 KernelOp FunctionSplitter::createKernel(Operation *array,
@@ -234,10 +257,11 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
       indices.push_back(size == 1 ? kernelIndex.constant(0) : *range++);
     at = getFlatIndex(bufferize.getResult(), indices);
   }
-  StoreOp::create(
-      kernelBuilder, array->getLoc(),
-      mapping.lookup(update ? update.getValue() : bufferize.getValue()),
-      kernel.getArgument(0), at, /*gate=*/Value(), ranges);
+  Value value =
+      mapping.lookup(update ? update.getValue() : bufferize.getValue());
+  Value gate = leaveUnusedRanges(kernel, {value, at}, ranges, kernelIndex);
+  StoreOp::create(kernelBuilder, array->getLoc(), value, kernel.getArgument(0),
+                  at, gate, ranges);
   SinkOp::create(kernelBuilder, array->getLoc());
   eraseDead(kernel.getBody().front());
   return kernel;

@@ -112,3 +112,37 @@ func.func @constant_and_update(%a: tensor<3xi32> {uop.mutable}) {
   %u = uop.update %a[%r0] = %x over (%r0) : tensor<3xi32>, i32
   return
 }
+
+// -----
+
+// The index algebra makes 0 of a range of at most one element, on which the store
+// then does not depend. Whether there is that element stays a condition.
+
+// CHECK-LABEL: func.func @at_most_one
+func.func @at_most_one(%a: tensor<2xi32>) -> tensor<2x?xi32> {
+  %n = uop.define_var "n" min 0 max 1 : index
+  %r0 = uop.range 2 loop 0
+  %r1 = uop.range %n loop 1
+  %x = uop.load %a[%r0] : tensor<2xi32>
+  %b = uop.bufferize keep %x over (%r0, %r1) : i32 -> tensor<2x?xi32>
+  return %b : tensor<2x?xi32>
+}
+// CHECK: uop.kernel @E_2(%[[O:.*]]: memref<?xi32>, %[[I:.*]]: memref<2xi32>, %[[N:.*]]: index
+// CHECK-NEXT: %[[R:.*]] = uop.range 2
+// CHECK-NOT: uop.range
+// CHECK: %[[SOME:.*]] = uop.cmplt %{{.*}}, %[[N]] : index
+// CHECK: uop.store %{{.*}}, %[[O]][%{{.*}}] if %[[SOME]] over (%[[R]])
+
+// -----
+
+// CHECK-LABEL: func.func @exactly_one
+func.func @exactly_one(%a: tensor<2xi32>) -> tensor<2x?xi32> {
+  %one = uop.const 1 : index
+  %r0 = uop.range 2 loop 0
+  %r1 = uop.range %one loop 1
+  %x = uop.load %a[%r0] : tensor<2xi32>
+  %b = uop.bufferize keep %x over (%r0, %r1) : i32 -> tensor<2x?xi32>
+  return %b : tensor<2x?xi32>
+}
+// CHECK: uop.kernel @E_2(
+// CHECK: uop.store %{{.*}}, %{{.*}}[%{{.*}}] over (%{{[^,]*}}) : memref<2xi32>
