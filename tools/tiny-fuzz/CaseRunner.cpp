@@ -68,14 +68,17 @@ static Expected<Contents> run(const Graph &graph, Kind kind, StringRef device,
   llvm::SmallVector<HostTensor> arguments;
   for (auto [number, info] : llvm::enumerate((*executable)->info().arguments)) {
     Expected<HostTensor> argument =
-        HostTensor::allocate(info.dtype, info.shape);
+        HostTensor::allocate(info.dtype, graph.arguments[number].shape);
     if (!argument)
       return argument.takeError();
-    fill(*argument, kind, graph.areWild[number], random, generator);
+    fill(*argument, kind, graph.arguments[number].isWild, random, generator);
     arguments.push_back(std::move(*argument));
   }
+  VariableValues variables;
+  for (const VariableInfo &info : (*executable)->info().variables)
+    variables[info.name] = graph.variables.lookup(info.name);
   Expected<llvm::SmallVector<HostTensor>> results =
-      (*executable)->run(arguments);
+      (*executable)->run(arguments, variables);
   if (!results)
     return results.takeError();
   for (HostTensor &argument : arguments)

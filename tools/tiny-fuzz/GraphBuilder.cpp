@@ -13,9 +13,6 @@ using namespace tiny;
 using namespace tiny::fuzz;
 using namespace tiny::uop;
 
-/// Graphs stay small enough that thousands can be tried.
-static constexpr int64_t kMaxElements = 512;
-static constexpr size_t kMaxRank = 5;
 static constexpr size_t kMaxResults = 5;
 /// Real numbers stay in a range in which errors can be told from mistakes.
 static constexpr double kMaxReal = 256;
@@ -26,7 +23,8 @@ static constexpr double kSmallReal = 1;
 
 GraphBuilder::GraphBuilder(MLIRContext *context, Kind kind, uint64_t seed)
     : random(seed * 2 + (kind == Kind::Tolerant)), kind(kind), builder(context),
-      loc(builder.getUnknownLoc()), module(ModuleOp::create(loc)) {
+      loc(builder.getUnknownLoc()), isSymbolic(random.oneIn(4)),
+      module(ModuleOp::create(loc)) {
   builder.setInsertionPointToEnd(module->getBody());
   function = func::FuncOp::create(builder, loc, "main",
                                   builder.getFunctionType({}, {}));
@@ -89,7 +87,7 @@ SmallVector<int64_t> GraphBuilder::pickShape() {
   unsigned rank = random.oneIn(12) ? 0 : random.between(1, 3);
   for (; rank > 0; --rank) {
     int64_t size = random.oneIn(32) ? 0 : random.between(1, 7);
-    if (elements * size > kMaxElements)
+    if (elements * size > maxElements)
       size = 1;
     elements *= std::max<int64_t>(size, 1);
     shape.push_back(size);
@@ -98,23 +96,16 @@ SmallVector<int64_t> GraphBuilder::pickShape() {
 }
 
 void GraphBuilder::addArguments() {
-  SmallVector<Type> types;
-  SmallVector<bool> areMutable;
-  for (unsigned count = 1 + random.below(3); count > 0; --count) {
-    Type element = pickType();
-    types.push_back(RankedTensorType::get(pickShape(), element));
-    areMutable.push_back(random.oneIn(3));
-  }
-  function.setType(builder.getFunctionType(types, {}));
   Block &block = function.getBody().front();
-  for (auto [number, type] : llvm::enumerate(types)) {
-    BlockArgument argument = block.addArgument(type, loc);
-    if (areMutable[number]) {
-      function.setArgAttr(number, UOpDialect::kMutableAttrName,
-                          builder.getUnitAttr());
+  for (unsigned count = random.between(1, 3); count > 0; --count) {
+    Type element = pickType();
+    Sizes sizes;
+    for (int64_t size : pickShape())
+      sizes.push_back(maybeSymbolic(size));
+    BlockArgument argument = block.addArgument(getType(sizes, element), loc);
+    setSizes(argument, sizes);
+    if (random.oneIn(3))
       assigns.push_back({argument, {}});
-    }
-    Type element = elementOf(argument);
     ValueFacts known;
     if (!isFloat(element)) {
       known = getRange(element);
@@ -130,6 +121,10 @@ void GraphBuilder::addArguments() {
     }
     add(argument, known);
   }
+  function.setType(builder.getFunctionType(block.getArgumentTypes(), {}));
+  for (auto &[argument, results] : assigns)
+    function.setArgAttr(argument.getArgNumber(), UOpDialect::kMutableAttrName,
+                        builder.getUnitAttr());
 }
 
 ValueFacts GraphBuilder::unite(const ValueFacts &a, const ValueFacts &b) {
@@ -143,13 +138,6 @@ ValueFacts GraphBuilder::unite(const ValueFacts &a, const ValueFacts &b) {
   result.hasKnownNaNs =
       (!a.isWild || a.hasKnownNaNs) && (!b.isWild || b.hasKnownNaNs);
   return result;
-}
-
-/// What is known of elements some of which are replaced by zeros.
-static ValueFacts withZero(ValueFacts known) {
-  known.low = std::min(known.low, 0.0);
-  known.high = std::max(known.high, 0.0);
-  return known;
 }
 
 bool GraphBuilder::includes(const ValueFacts &argument, Type argumentType,
@@ -171,6 +159,14 @@ void GraphBuilder::add(Value value, ValueFacts known) {
     if (!(known.getMagnitude() <= limit) || !(known.error <= kMaxError))
       return;
   }
+  if (!isa<BlockArgument>(value) && !symbolicSizes.contains(value))
+    for (Value operand : value.getDefiningOp()->getOperands())
+      if (isa<RankedTensorType>(operand.getType()) &&
+          cast<RankedTensorType>(operand.getType()).getShape() ==
+              cast<RankedTensorType>(value.getType()).getShape()) {
+        setSizes(value, sizesOf(operand));
+        break;
+      }
   facts[value] = known;
   values.push_back(value);
 }
@@ -193,19 +189,20 @@ Value GraphBuilder::pickLike(Value value, bool allowsWild) {
   };
   if (random.oneIn(2))
     if (Value found = pickValue([&](Value v, const ValueFacts &known) {
-          return v != value && v.getType() == value.getType() &&
-                 isAllowed(v, known);
+          return v != value && haveSameSizes(v, value) && isAllowed(v, known);
         }))
       return found;
   if (random.oneIn(2))
     if (Value found = pickValue(isAllowed))
-      return fit(found, shapeOf(value));
-  return addConstant(cast<RankedTensorType>(value.getType()), allowsWild);
+      return fit(found, sizesOf(value));
+  return addConstant(sizesOf(value), elementOf(value), allowsWild);
 }
 
-Value GraphBuilder::addConstant(RankedTensorType type, bool allowsWild) {
-  Type element = type.getElementType();
-  bool isSplat = random.oneIn(2) || type.getNumElements() > 64;
+Value GraphBuilder::addConstant(ArrayRef<Size> sizes, Type element,
+                                bool allowsWild) {
+  RankedTensorType type = getType(sizes, element);
+  bool isSplat =
+      random.oneIn(2) || !type.hasStaticShape() || type.getNumElements() > 64;
   int64_t count = isSplat ? 1 : type.getNumElements();
   ValueFacts known;
   known.hasKnownZeros = true;
@@ -249,217 +246,13 @@ Value GraphBuilder::addConstant(RankedTensorType type, bool allowsWild) {
   }
   if (count == 0 || known.isWild)
     known.low = known.high = 0;
-  DenseElementsAttr data = DenseElementsAttr::get(
-      type, isSplat ? ArrayRef(elements).take_front(1) : ArrayRef(elements));
-  Value constant = ConstOp::create(builder, loc, data);
+  Value constant =
+      isSplat ? createSplat(cast<TypedAttr>(elements.front()), sizes)
+              : ConstOp::create(builder, loc,
+                                DenseElementsAttr::get(type, elements));
   add(constant, known);
   facts.try_emplace(constant, known);
   return constant;
-}
-
-//===----------------------------------------------------------------------===//
-// Views
-//===----------------------------------------------------------------------===//
-
-/// The divisors of `number`.
-static SmallVector<int64_t> getDivisors(int64_t number) {
-  SmallVector<int64_t> divisors;
-  for (int64_t divisor = 1; divisor <= number; ++divisor)
-    if (number % divisor == 0)
-      divisors.push_back(divisor);
-  return divisors;
-}
-
-Value GraphBuilder::createReshape(Value value, ArrayRef<int64_t> sizes) {
-  return ReshapeOp::create(builder, loc,
-                           RankedTensorType::get(sizes, elementOf(value)),
-                           value, ValueRange(), ArrayRef<int64_t>());
-}
-
-Value GraphBuilder::createShrink(Value value, ArrayRef<int64_t> offsets,
-                                 ArrayRef<int64_t> sizes) {
-  return ShrinkOp::create(
-      builder, loc, RankedTensorType::get(sizes, elementOf(value)), value,
-      ValueRange(), ValueRange(), offsets, ArrayRef<int64_t>());
-}
-
-Value GraphBuilder::createExpand(Value value, ArrayRef<int64_t> sizes) {
-  return ExpandOp::create(builder, loc,
-                          RankedTensorType::get(sizes, elementOf(value)), value,
-                          ValueRange(), ArrayRef<int64_t>());
-}
-
-Value GraphBuilder::createPad(Value value, ArrayRef<int64_t> low,
-                              ArrayRef<int64_t> high) {
-  SmallVector<int64_t> sizes;
-  for (auto [size, before, after] : llvm::zip_equal(shapeOf(value), low, high))
-    sizes.push_back(before + size + after);
-  return PadOp::create(builder, loc,
-                       RankedTensorType::get(sizes, elementOf(value)), value,
-                       ValueRange(), ValueRange(), low, high);
-}
-
-/// The view number `choice` of `value`. The first four can be written through.
-Value GraphBuilder::createRandomView(Value value, unsigned choice) {
-  SmallVector<int64_t> shape(shapeOf(value));
-  int64_t rank = shape.size();
-  switch (choice) {
-  case 0: {
-    int64_t left = cast<RankedTensorType>(value.getType()).getNumElements();
-    SmallVector<int64_t> sizes;
-    if (left == 0) {
-      sizes = {0, random.between(1, 4)};
-    } else {
-      for (unsigned count = random.below(4); count > 0; --count) {
-        sizes.push_back(random.pick<int64_t>(getDivisors(left)));
-        left /= sizes.back();
-      }
-      if (left != 1 || random.oneIn(4))
-        sizes.push_back(left);
-    }
-    random.shuffle<int64_t>(sizes);
-    return createReshape(value, sizes);
-  }
-  case 1: {
-    SmallVector<int64_t> order(llvm::to_vector(llvm::seq<int64_t>(0, rank)));
-    random.shuffle<int64_t>(order);
-    SmallVector<int64_t> sizes;
-    for (int64_t dim : order)
-      sizes.push_back(shape[dim]);
-    return PermuteOp::create(builder, loc,
-                             RankedTensorType::get(sizes, elementOf(value)),
-                             value, order);
-  }
-  case 2: {
-    SmallVector<int64_t> offsets, sizes;
-    for (int64_t size : shape) {
-      int64_t last = random.oneIn(16) ? size : std::max<int64_t>(size - 1, 0);
-      int64_t offset = random.oneIn(2) ? 0 : random.between(0, last);
-      offsets.push_back(offset);
-      int64_t rest = size - offset;
-      sizes.push_back(random.oneIn(2)
-                          ? rest
-                          : random.between(std::min<int64_t>(rest, 1), rest));
-    }
-    return createShrink(value, offsets, sizes);
-  }
-  case 3: {
-    SmallVector<int64_t> axes;
-    for (int64_t axis = 0; axis < rank; ++axis)
-      if (random.oneIn(2))
-        axes.push_back(axis);
-    return FlipOp::create(builder, loc, value, axes);
-  }
-  default: {
-    int64_t elements = 1;
-    for (int64_t size : shape)
-      elements *= std::max<int64_t>(size, 1);
-    SmallVector<int64_t> sizes = shape;
-    for (int64_t &size : sizes) {
-      int64_t wanted = random.oneIn(12) ? 0 : random.between(1, 5);
-      if (size != 1 || random.oneIn(2) || elements * wanted > kMaxElements)
-        continue;
-      elements *= std::max<int64_t>(wanted, 1);
-      size = wanted;
-    }
-    return createExpand(value, sizes);
-  }
-  }
-}
-
-/// A view as above that, most of the time, is not just its operand again.
-Value GraphBuilder::createView(Value value, unsigned choice) {
-  Value view = createRandomView(value, choice);
-  for (unsigned attempts = 3; attempts > 0; --attempts) {
-    bool changesNothing = view.getType() == value.getType();
-    if (auto flip = view.getDefiningOp<FlipOp>())
-      changesNothing = flip.getAxes().empty();
-    else if (auto permute = view.getDefiningOp<PermuteOp>())
-      changesNothing = llvm::is_sorted(permute.getPermutation());
-    if (!changesNothing)
-      break;
-    view.getDefiningOp()->erase();
-    view = createRandomView(value, random.below(std::max(choice + 1, 4u)));
-  }
-  return view;
-}
-
-void GraphBuilder::addView(Value value, unsigned choice) {
-  Value view = createView(value, choice);
-  if (shapeOf(view).size() <= kMaxRank)
-    add(view, facts[value]);
-}
-
-void GraphBuilder::pad(Value value) {
-  SmallVector<int64_t> low, high;
-  int64_t elements = 1;
-  for (int64_t size : shapeOf(value)) {
-    low.push_back(random.oneIn(2) ? 0 : random.below(4));
-    high.push_back(random.oneIn(2) ? 0 : random.below(4));
-    elements *= std::max<int64_t>(low.back() + size + high.back(), 1);
-  }
-  if (elements > kMaxElements)
-    return;
-  add(createPad(value, low, high), withZero(facts[value]));
-}
-
-/// Views of `value` that have the shape: broadcast if the dimensions fit, else
-/// the row of elements, cut or padded with zeros.
-Value GraphBuilder::fit(Value value, ArrayRef<int64_t> shape) {
-  if (shapeOf(value) == shape)
-    return value;
-  ValueFacts known = facts[value];
-  SmallVector<int64_t> own(shapeOf(value));
-  Value result = value;
-  bool isBroadcast = own.size() <= shape.size();
-  for (size_t i = 0; isBroadcast && i < own.size(); ++i) {
-    int64_t size = own[own.size() - 1 - i];
-    isBroadcast = size == 1 || size == shape[shape.size() - 1 - i];
-  }
-  if (isBroadcast) {
-    own.insert(own.begin(), shape.size() - own.size(), 1);
-    result = createExpand(createReshape(result, own), shape);
-  } else {
-    int64_t count = ShapedType::getNumElements(own);
-    int64_t wanted = ShapedType::getNumElements(shape);
-    result = createReshape(result, count);
-    if (count > wanted)
-      result = createShrink(result, random.between(0, count - wanted), wanted);
-    if (count < wanted) {
-      int64_t low = random.between(0, wanted - count);
-      result = createPad(result, low, wanted - count - low);
-      known = withZero(known);
-    }
-    result = createReshape(result, shape);
-  }
-  add(result, known);
-  return result;
-}
-
-void GraphBuilder::bitcast(Value value) {
-  Type from = elementOf(value), to = pickType();
-  const ValueFacts &known = facts[value];
-  // Bits that may differ must not be looked at.
-  if (kind == Kind::Tolerant || !known.hasKnownBits() || from.isInteger(1) ||
-      to.isInteger(1))
-    return;
-  SmallVector<int64_t> shape(shapeOf(value));
-  int64_t fromSize = getElementByteSize(from), toSize = getElementByteSize(to);
-  if (fromSize != toSize) {
-    if (shape.empty() || shape.back() * fromSize % toSize != 0)
-      return;
-    shape.back() = shape.back() * fromSize / toSize;
-  }
-  ValueFacts result;
-  if (isFloat(to)) {
-    result.isWild = true;
-    result.hasKnownZeros = true;
-    result.hasKnownNaNs = true;
-  } else {
-    result = getRange(to);
-  }
-  add(BitcastOp::create(builder, loc, RankedTensorType::get(shape, to), value),
-      result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -482,12 +275,6 @@ BlockArgument GraphBuilder::getWritten(Value target) {
     if (llvm::is_contained(results, target))
       return argument;
   llvm_unreachable("only arguments and results of assigns are written to");
-}
-
-Value GraphBuilder::addWritableView(Value value) {
-  Value view = createView(value, random.below(4));
-  facts[view] = facts[value];
-  return view;
 }
 
 void GraphBuilder::noteAssign(BlockArgument argument, Value assign) {
@@ -539,8 +326,9 @@ Graph GraphBuilder::finish() {
     graph.agreements.push_back(getAgreement(facts[result]));
   for (Value argument : function.getArguments()) {
     graph.agreements.push_back(getAgreement(facts[argument]));
-    graph.areWild.push_back(facts[argument].isWild);
+    graph.arguments.push_back({shapeOf(argument), facts[argument].isWild});
   }
+  graph.variables = std::move(variables);
   graph.module = std::move(module);
   return graph;
 }

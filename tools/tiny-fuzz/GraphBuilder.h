@@ -22,6 +22,16 @@
 
 namespace tiny::fuzz {
 
+/// A size or an offset: a number and, if the graph has it as a value, that.
+struct Size {
+  Size(int64_t number, mlir::Value symbol = {})
+      : number(number), symbol(symbol) {}
+
+  int64_t number;
+  mlir::Value symbol;
+};
+using Sizes = llvm::SmallVector<Size>;
+
 /// A function that is being generated: its values, what is known of them, and
 /// the parts that several kinds of steps need.
 class GraphBuilder {
@@ -36,12 +46,11 @@ protected:
   static Type elementOf(Value value) {
     return mlir::getElementTypeOrSelf(value.getType());
   }
-  static llvm::ArrayRef<int64_t> shapeOf(Value value) {
-    return llvm::cast<mlir::RankedTensorType>(value.getType()).getShape();
-  }
+  Sizes sizesOf(Value value);
+  llvm::SmallVector<int64_t> shapeOf(Value value);
   static bool isFloat(Type type) { return llvm::isa<mlir::FloatType>(type); }
   static Type withElement(Value value, Type type) {
-    return mlir::RankedTensorType::get(shapeOf(value), type);
+    return llvm::cast<mlir::RankedTensorType>(value.getType()).clone(type);
   }
 
   /// Arguments of random types, some of them mutable.
@@ -66,7 +75,15 @@ protected:
   /// A value of the same type as `value`: one that is there, views of one with
   /// the same element type, or a new constant.
   Value pickLike(Value value, bool allowsWild);
-  Value addConstant(mlir::RankedTensorType type, bool allowsWild);
+  Value addConstant(llvm::ArrayRef<Size> sizes, Type element, bool allowsWild);
+  Value createSplat(mlir::TypedAttr element, llvm::ArrayRef<Size> sizes);
+
+  static mlir::RankedTensorType getType(llvm::ArrayRef<Size> sizes,
+                                        Type element);
+  /// Notes the sizes of a value whose type does not say them.
+  void setSizes(Value value, llvm::ArrayRef<Size> sizes);
+  /// Whether the shapes are equal in the types and when the graph runs.
+  bool haveSameSizes(Value a, Value b);
 
   /// One of six views, with random parameters.
   void addView(Value value, unsigned choice);
@@ -80,6 +97,9 @@ protected:
   void noteAssign(mlir::BlockArgument argument, Value assign);
   llvm::SmallVector<Value> pickAssigns(mlir::BlockArgument argument);
 
+  /// Graphs stay small enough that thousands can be tried.
+  static constexpr int64_t maxElements = 512;
+
   Random random;
   Kind kind;
   mlir::OpBuilder builder;
@@ -88,19 +108,30 @@ protected:
 private:
   Value createView(Value value, unsigned choice);
   Value createRandomView(Value value, unsigned choice);
-  Value createReshape(Value value, llvm::ArrayRef<int64_t> sizes);
-  Value createShrink(Value value, llvm::ArrayRef<int64_t> offsets,
-                     llvm::ArrayRef<int64_t> sizes);
-  Value createExpand(Value value, llvm::ArrayRef<int64_t> sizes);
-  Value createPad(Value value, llvm::ArrayRef<int64_t> low,
-                  llvm::ArrayRef<int64_t> high);
-  Value fit(Value value, llvm::ArrayRef<int64_t> shape);
+  Value createReshape(Value value, llvm::ArrayRef<Size> sizes);
+  Value createShrink(Value value, llvm::ArrayRef<Size> offsets,
+                     llvm::ArrayRef<Size> sizes);
+  Value createExpand(Value value, llvm::ArrayRef<Size> sizes);
+  Value createPad(Value value, llvm::ArrayRef<Size> low,
+                  llvm::ArrayRef<Size> high);
+  Value fit(Value value, llvm::ArrayRef<Size> sizes);
+
+  /// In graphs with symbolic sizes now and then a symbol.
+  Size maybeSymbolic(int64_t number);
+  Value createIndex(int64_t number);
+  Value createVariable(int64_t number);
+
   llvm::SmallVector<int64_t> pickShape();
 
+  bool isSymbolic;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   mlir::func::FuncOp function;
   std::vector<Value> values;
   llvm::DenseMap<Value, ValueFacts> facts;
+  llvm::DenseMap<Value, Sizes> symbolicSizes;
+  /// The values that sizes may be, and what they are when the graph runs.
+  llvm::SmallVector<Size> symbols;
+  llvm::StringMap<int64_t> variables;
   /// For each mutable argument, its assigns in order.
   llvm::SmallVector<std::pair<mlir::BlockArgument, llvm::SmallVector<Value>>>
       assigns;

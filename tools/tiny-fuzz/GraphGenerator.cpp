@@ -86,11 +86,9 @@ Value Generator::makePositive(Value value) {
   ValueFacts facts = getFacts(value);
   if (facts.low >= 0.25)
     return value;
-  auto type = cast<RankedTensorType>(value.getType());
-  auto half = DenseElementsAttr::get(
-      type, Attribute(builder.getFloatAttr(type.getElementType(), 0.5)));
-  Value bound = ConstOp::create(builder, loc, half);
-  Value result = MaxOp::create(builder, loc, value, bound);
+  Value half =
+      createSplat(builder.getFloatAttr(elementOf(value), 0.5), sizesOf(value));
+  Value result = MaxOp::create(builder, loc, value, half);
   facts.low = 0.5;
   facts.high = std::max(facts.high, 0.5);
   facts.hasKnownZeros = false;
@@ -314,9 +312,8 @@ void Generator::where() {
       [](Value v, const ValueFacts &) { return elementOf(v).isInteger(1); });
   if (!condition)
     return;
-  Value onTrue = pickValue([&](Value v, const ValueFacts &) {
-    return shapeOf(v) == shapeOf(condition);
-  });
+  Value onTrue = pickValue(
+      [&](Value v, const ValueFacts &) { return haveSameSizes(v, condition); });
   Value onFalse = pickLike(onTrue, kind == Kind::Exact);
   add(WhereOp::create(builder, loc, condition, onTrue, onFalse),
       unite(getFacts(onTrue), getFacts(onFalse)));
@@ -386,19 +383,17 @@ void Generator::reduce() {
   });
   if (!value)
     return;
-  SmallVector<int64_t> axes, shape(shapeOf(value));
-  double count = 1;
-  for (int64_t axis = 0; axis < int64_t(shape.size()); ++axis) {
+  Sizes sizes = sizesOf(value);
+  SmallVector<int64_t> axes;
+  for (int64_t axis = 0; axis < int64_t(sizes.size()); ++axis)
     if (random.oneIn(2))
-      continue;
-    axes.push_back(axis);
-    count *= shape[axis];
-    shape[axis] = 1;
-  }
-  if (axes.empty() && !random.oneIn(4)) {
-    axes.push_back(shape.size() - 1);
-    count = shape.back();
-    shape.back() = 1;
+      axes.push_back(axis);
+  if (axes.empty() && !random.oneIn(4))
+    axes.push_back(sizes.size() - 1);
+  double count = 1;
+  for (int64_t axis : axes) {
+    count *= sizes[axis].number;
+    sizes[axis] = 1;
   }
   Type type = elementOf(value);
   ValueFacts facts = getFacts(value), result = facts;
@@ -426,9 +421,10 @@ void Generator::reduce() {
     result.error += getEpsilon(type) * count * result.getMagnitude();
   result.hasKnownZeros = false;
   result.hasKnownNaNs = false;
-  add(ReduceAxisOp::create(builder, loc, RankedTensorType::get(shape, type),
-                           reduceKind, value, axes),
-      wrap(result, type));
+  Value reduced = ReduceAxisOp::create(builder, loc, getType(sizes, type),
+                                       reduceKind, value, axes);
+  setSizes(reduced, sizes);
+  add(reduced, wrap(result, type));
 }
 
 void Generator::identity() {

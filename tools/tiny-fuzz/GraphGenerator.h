@@ -11,6 +11,8 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 
 #include <cstdint>
 #include <vector>
@@ -35,11 +37,19 @@ struct Agreement {
   bool hasKnownZeros = false;
 };
 
+/// What an argument is given.
+struct Argument {
+  llvm::SmallVector<int64_t> shape;
+  /// Infinities, NaN and extremes among other floats.
+  bool isWild = false;
+};
+
 struct Graph {
   /// One function `main`.
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  /// For each argument, whether it may hold infinities, NaN and extremes.
-  std::vector<bool> areWild;
+  std::vector<Argument> arguments;
+  /// The values of `uop.define_var`.
+  llvm::StringMap<int64_t> variables;
   /// For each result of the function and then for each argument's last
   /// contents.
   std::vector<Agreement> agreements;

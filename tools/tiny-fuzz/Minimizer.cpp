@@ -24,7 +24,8 @@ class Candidate {
 public:
   explicit Candidate(const Graph &graph) {
     copy.module = ModuleOp(graph.module.get()).clone();
-    copy.areWild = graph.areWild;
+    copy.arguments = graph.arguments;
+    copy.variables = graph.variables;
     copy.agreements = graph.agreements;
     function = *copy.module->getOps<func::FuncOp>().begin();
     for (Operation &op : getBlock().without_terminator())
@@ -45,7 +46,7 @@ public:
       return false;
     unsigned position = getReturn()->getNumOperands() + number;
     copy.agreements.erase(copy.agreements.begin() + position);
-    copy.areWild.erase(copy.areWild.begin() + number);
+    copy.arguments.erase(copy.arguments.begin() + number);
     return succeeded(function.eraseArgument(number));
   }
   bool erase(Operation *op) {
@@ -62,15 +63,15 @@ public:
     return true;
   }
   bool replaceByArgument(Operation *op) {
-    if (isa<AssignOp>(op) || op->use_empty())
+    auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    if (isa<AssignOp>(op) || op->use_empty() || !type || !type.hasStaticShape())
       return false;
     unsigned number = getBlock().getNumArguments();
-    if (failed(function.insertArgument(number, op->getResult(0).getType(), {},
-                                       op->getLoc())))
+    if (failed(function.insertArgument(number, type, {}, op->getLoc())))
       return false;
     op->getResult(0).replaceAllUsesWith(getBlock().getArgument(number));
     copy.agreements.emplace_back();
-    copy.areWild.push_back(false);
+    copy.arguments.push_back({SmallVector<int64_t>(type.getShape()), false});
     return true;
   }
 
