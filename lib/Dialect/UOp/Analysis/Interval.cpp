@@ -80,9 +80,7 @@ Interval tiny::uop::idiv(Interval a, Interval b) {
       truncatingQuotient(a.max, b.min), truncatingQuotient(a.max, b.max)};
   auto [least, greatest] =
       std::minmax_element(std::begin(corners), std::end(corners));
-  Interval result = {*least, *greatest};
-  // A numerator that spans zero reaches it, whatever the corners are.
-  return a.contains(0) ? result.unite(Interval::point(0)) : result;
+  return {*least, *greatest};
 }
 
 Interval tiny::uop::mod(Interval a, Interval b) {

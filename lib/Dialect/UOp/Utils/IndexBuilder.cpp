@@ -67,6 +67,10 @@ std::optional<int64_t> IndexBuilder::getConstant(Value value) {
 // Sums
 //===----------------------------------------------------------------------===//
 
+unsigned IndexBuilder::getAtomNumber(Value atom) {
+  return atomOrder.try_emplace(atom, atomOrder.size()).first->second;
+}
+
 IndexBuilder::Sum IndexBuilder::getSum(Value value) {
   if (auto it = sums.find(value); it != sums.end())
     return it->second;
@@ -74,7 +78,7 @@ IndexBuilder::Sum IndexBuilder::getSum(Value value) {
   if (std::optional<int64_t> number = getConstant(value)) {
     sum.constant = *number;
   } else {
-    atomOrder.try_emplace(value, atomOrder.size());
+    getAtomNumber(value);
     sum.terms.push_back({value, 1});
   }
   return sum;
@@ -212,6 +216,9 @@ Value IndexBuilder::mul(Value a, Value b) {
   if (right)
     if (std::optional<Sum> sum = scale(getSum(a), *right))
       return materialize(std::move(*sum));
+  // One order for both.
+  if (getAtomNumber(b) < getAtomNumber(a))
+    std::swap(a, b);
   return unique<MulOp>(Kind::Mul, a, b);
 }
 
@@ -388,17 +395,19 @@ Value IndexBuilder::less(Value a, Value b) {
   // Terms on one side, the constant on the other, with the first coefficient
   // positive: one form for all comparisons that mean the same.
   int64_t number = difference->constant;
-  if (number == Interval::full().min || difference->terms.empty())
-    return unique<CmpLtOp>(Kind::Less, a, b);
   difference->constant = 0;
-  if (difference->terms.front().second > 0)
-    return unique<CmpLtOp>(Kind::Less, constant(-number),
-                           materialize(std::move(*difference)));
-  std::optional<Sum> negated = scale(*difference, -1);
-  if (!negated)
+  bool isNegative =
+      !difference->terms.empty() && difference->terms.front().second < 0;
+  if (isNegative)
+    difference = scale(*difference, -1);
+  // Without the constant the terms may leave the 64 bits that hold them with
+  // it.
+  if (!difference || difference->terms.empty() ||
+      number == Interval::full().min || getTermBounds(*difference).isFull())
     return unique<CmpLtOp>(Kind::Less, a, b);
-  return unique<CmpLtOp>(Kind::Less, materialize(std::move(*negated)),
-                         constant(number));
+  Value terms = materialize(std::move(*difference));
+  return isNegative ? unique<CmpLtOp>(Kind::Less, terms, constant(number))
+                    : unique<CmpLtOp>(Kind::Less, constant(-number), terms);
 }
 
 Value IndexBuilder::equal(Value a, Value b) {

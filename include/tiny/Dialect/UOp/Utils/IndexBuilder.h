@@ -93,6 +93,8 @@ private:
   template <typename OpTy, typename... Operands>
   mlir::Value unique(Kind kind, Operands... operands);
 
+  /// When `atom` was seen first, among all.
+  unsigned getAtomNumber(mlir::Value atom);
   Sum getSum(mlir::Value value);
   std::optional<Sum> combine(const Sum &a, const Sum &b, int64_t factor);
   std::optional<Sum> scale(const Sum &sum, int64_t factor);
