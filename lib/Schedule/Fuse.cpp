@@ -48,7 +48,7 @@ namespace {
 class Fusion {
 public:
   explicit Fusion(Block &block)
-      : block(block), firstScalar(insertMarker(block)),
+      : block(block), firstScalar(hoistIndexExpressions(block)),
         indexBuilder(firstScalar),
         index(indexBuilder, block.getParentOp()->getLoc()) {}
 
@@ -56,11 +56,6 @@ public:
   unsigned numFused = 0;
 
 private:
-  static Operation *insertMarker(Block &block) {
-    OpBuilder builder(hoistIndexExpressions(block));
-    return ConstOp::create(builder, block.getParentOp()->getLoc(),
-                           builder.getIndexAttr(0));
-  }
   double getIterations(ValueRange ranges);
   double getIterations(LoadOp load);
   bool isCheaperToCompute(BufferizeOp array, ArrayRef<Operation *> computation,
@@ -170,10 +165,12 @@ void Fusion::computeAt(LoadOp reader, BufferizeOp array,
     // Where the reader does not look, its sources are not looked at either.
     Value inner = mapping.lookupOrDefault(load.getGate());
     Value alternative = mapping.lookupOrDefault(load.getAlternative());
-    if (gate && inner)
+    if (!gate)
+      gate = inner;
+    else if (inner && isIndexExpression(inner))
       gate = index.andOf(gate, inner);
     else if (inner)
-      gate = inner;
+      gate = AndOp::create(builder, load.getLoc(), gate, inner);
     if (gate && !alternative)
       alternative = ConstOp::create(builder, load.getLoc(),
                                     builder.getZeroAttr(load.getType()));
@@ -263,10 +260,10 @@ std::optional<SmallVector<LoadOp>> Fusion::getReaders(BufferizeOp array) {
   SmallVector<LoadOp> readers;
   for (Operation *user : array->getUsers()) {
     auto load = dyn_cast<LoadOp>(user);
-    if (!load)
+    if (!load || (load.getGate() && !isIndexExpression(load.getGate())))
       return std::nullopt;
-    for (Value operand : load->getOperands().drop_front())
-      if (operand != load.getAlternative() && !isIndexExpression(operand))
+    for (Value i : load.getIndices())
+      if (!isIndexExpression(i))
         return std::nullopt;
     readers.push_back(load);
   }
@@ -322,8 +319,10 @@ struct FusePass : public tiny::impl::FusePassBase<FusePass> {
 
   void runOnOperation() override {
     func::FuncOp function = getOperation();
-    if (function.isDeclaration())
+    if (!hasTensors(function))
       return;
+    if (failed(verifyScalarGraph(function)))
+      return signalPassFailure();
     Fusion fusion(function.getBody().front());
     fusion.run();
     numFused += fusion.numFused;

@@ -46,7 +46,9 @@ public:
   unsigned numCopies = 0;
 
 private:
+  bool isOwnElement(UpdateOp update, LoadOp load);
   bool readsOnlyWhatItWrites(UpdateOp update, ArrayRef<LoadOp> loads);
+  bool removeIdentity(UpdateOp update);
   void bufferizeValue(UpdateOp update);
   BufferizeOp copy(Value contents, Location loc, Operation *before);
   void build();
@@ -76,28 +78,38 @@ static SmallVector<LoadOp> getLoads(Operation *array) {
   return loads;
 }
 
-/// Whether each read of what `update` overwrites is of the very element that
-/// the same environment writes.
+/// Whether `load`, of what `update` overwrites, reads the very element that the
+/// same environment writes.
+bool UpdateOrder::isOwnElement(UpdateOp update, LoadOp load) {
+  auto type = cast<RankedTensorType>(load.getSource().getType());
+  if (type.getElementType() != update.getValue().getType() ||
+      !type.hasStaticShape())
+    return false;
+  SmallVector<Value> sizes, indices;
+  for (int64_t size : type.getShape())
+    sizes.push_back(index.constant(size));
+  for (Value i : load.getIndices())
+    indices.push_back(index.simplify(i));
+  return index.linearize(indices, sizes) == index.simplify(update.getIndex());
+}
+
+/// Whether nothing that `update` overwrites is read but by the environment that
+/// writes it.
 bool UpdateOrder::readsOnlyWhatItWrites(UpdateOp update,
                                         ArrayRef<LoadOp> loads) {
-  Type type = getElementTypeOrSelf(update.getTarget().getType());
-  for (LoadOp load : loads) {
-    if (load.getSource() != update.getTarget())
-      continue;
-    if (type != update.getValue().getType())
-      return false;
-    auto sourceType = cast<RankedTensorType>(load.getSource().getType());
-    if (!sourceType.hasStaticShape())
-      return false;
-    SmallVector<Value> sizes;
-    for (int64_t size : sourceType.getShape())
-      sizes.push_back(index.constant(size));
-    SmallVector<Value> indices;
-    for (Value i : load.getIndices())
-      indices.push_back(index.simplify(i));
-    if (index.linearize(indices, sizes) != index.simplify(update.getIndex()))
-      return false;
-  }
+  return llvm::all_of(loads, [&](LoadOp load) {
+    return load.getSource() != update.getTarget() || isOwnElement(update, load);
+  });
+}
+
+/// Removes an update that writes what is there.
+bool UpdateOrder::removeIdentity(UpdateOp update) {
+  auto load = update.getValue().getDefiningOp<LoadOp>();
+  if (!load || load.getSource() != update.getTarget() || load.getGate() ||
+      !isOwnElement(update, load))
+    return false;
+  update.replaceAllUsesWith(update.getTarget());
+  update.erase();
   return true;
 }
 
@@ -237,7 +249,8 @@ void UpdateOrder::run() {
   if (updates.empty())
     return;
   for (UpdateOp update : updates)
-    if (!readsOnlyWhatItWrites(update, getLoads(update)))
+    if (!removeIdentity(update) &&
+        !readsOnlyWhatItWrites(update, getLoads(update)))
       bufferizeValue(update);
 
   while (!sort())
@@ -263,10 +276,17 @@ struct OrderUpdatesPass
 
   void runOnOperation() override {
     func::FuncOp function = getOperation();
-    if (function.isDeclaration())
+    if (!hasTensors(function))
       return;
-    UpdateOrder order(function.getBody().front());
+    if (failed(verifyScalarGraph(function)))
+      return signalPassFailure();
+    // Arrays that nobody reads need no order; and scalars that nobody needs
+    // must not be left above the array that they read.
+    Block &block = function.getBody().front();
+    eraseDead(block);
+    UpdateOrder order(block);
     order.run();
+    eraseDead(block);
     numCopies += order.numCopies;
   }
 };

@@ -38,9 +38,10 @@ struct Lifetime {
 } // namespace
 
 /// The size of the buffer in bytes, rounded up to whole lines; nothing if it is
-/// not constant or too large to be counted.
+/// not constant or too large to be counted, or the buffer has a memory of its
+/// own.
 static std::optional<int64_t> getSize(MemRefType type) {
-  if (!type.hasStaticShape())
+  if (!type.hasStaticShape() || type.getMemorySpace())
     return std::nullopt;
   int64_t size;
   if (llvm::MulOverflow(type.getNumElements(),
@@ -50,8 +51,8 @@ static std::optional<int64_t> getSize(MemRefType type) {
   return llvm::alignTo(size, kAlignment);
 }
 
-/// Finds the calls that use `buffer`, through views of it too. Returns whether
-/// nothing else does.
+/// Finds the calls of `numbers` that use the buffer, through views of it too.
+/// Returns whether nothing else does.
 static bool findUses(Lifetime &lifetime,
                      const DenseMap<Operation *, unsigned> &numbers) {
   SmallVector<Value> pending = {lifetime.buffer.getResult()};
@@ -61,11 +62,11 @@ static bool findUses(Lifetime &lifetime,
         pending.push_back(view.getResult());
         continue;
       }
-      if (!isa<CallOp>(user))
+      auto number = numbers.find(user);
+      if (number == numbers.end())
         return false;
-      unsigned number = numbers.lookup(user);
-      lifetime.first = std::min(lifetime.first, number);
-      lifetime.last = std::max(lifetime.last, number);
+      lifetime.first = std::min(lifetime.first, number->second);
+      lifetime.last = std::max(lifetime.last, number->second);
     }
   }
   return true;

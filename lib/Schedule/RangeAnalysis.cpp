@@ -8,6 +8,7 @@
 
 #include "RangeAnalysis.h"
 
+#include "ScalarGraph.h"
 #include "SizeChecks.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -121,6 +122,13 @@ Computation RangeAnalysis::startNest(Value shapeOf) {
 
 static bool isTensor(Value value) {
   return isa<RankedTensorType>(value.getType());
+}
+
+/// Whether `type` is one that the operations of the dialect take.
+static bool isGraphTensor(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && !tensor.getEncoding() &&
+         isElementType(tensor.getElementType());
 }
 
 /// Whether `op` works element by element on tensors.
@@ -306,21 +314,23 @@ void RangeAnalysis::visitComputation(Operation *op) {
 
 LogicalResult RangeAnalysis::run(Block &block) {
   for (Operation &op : block.without_terminator()) {
-    bool hasTensor = llvm::any_of(op.getOperands(), isTensor) ||
-                     llvm::any_of(op.getResults(), isTensor);
-    if (!hasTensor)
+    if (isNumeric(op))
       continue;
-    if (!isView(&op) && !isElementwise(&op) &&
-        !isa<ConstOp, BitcastOp, ContiguousOp, CopyOp, ReduceAxisOp, AssignOp,
-             AfterOp>(op))
+    if (op.getNumResults() != 1 || !isTensor(op.getResult(0)) ||
+        (!isView(&op) && !isElementwise(&op) &&
+         !isa<ConstOp, BitcastOp, ContiguousOp, CopyOp, ReduceAxisOp, AssignOp,
+              AfterOp>(op)))
       return op.emitOpError("is not an operation of the tensor graph");
     sizes.learn(op);
     emitSizeChecks(op, sizes, index, builder);
   }
+  if (!isa<func::ReturnOp>(block.getTerminator()))
+    return block.getTerminator()->emitOpError("ends a tensor graph");
   for (Value result : block.getTerminator()->getOperands())
-    if (!isTensor(result))
+    if (!isGraphTensor(result.getType()))
       return block.getTerminator()->emitOpError("returns ")
-             << result.getType() << ", which is not a ranked tensor";
+             << result.getType()
+             << ", which is not a ranked tensor of the dialect";
   visitReturn(block.getTerminator());
   for (Operation &op : llvm::reverse(block.without_terminator())) {
     if (op.getNumResults() != 1 || !isTensor(op.getResult(0)) ||

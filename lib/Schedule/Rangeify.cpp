@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RangeAnalysis.h"
+#include "ScalarGraph.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -265,6 +266,7 @@ SmallVector<Value> ScalarBuilder::build() {
     visit(op);
 
   SmallVector<Value> results;
+  loc = block.getTerminator()->getLoc();
   for (OpOperand &operand : block.getTerminator()->getOpOperands()) {
     const Computation *copy = analysis.getOutput(operand.getOperandNumber());
     if (!copy) {
@@ -305,18 +307,13 @@ void RangeifyPass::runOnOperation() {
 
   // Index expressions go between the scalars that sizes are made of and the
   // tensors, so that they are above everything that uses them.
-  Operation *firstTensor = block.getTerminator();
-  for (Operation &op : llvm::make_early_inc_range(block.without_terminator())) {
-    auto isTensor = [](Type type) { return isa<ShapedType>(type); };
-    bool hasTensor = llvm::any_of(op.getResultTypes(), isTensor) ||
-                     llvm::any_of(op.getOperandTypes(), isTensor);
-    bool isAboveTensors = firstTensor == block.getTerminator();
-    if (hasTensor && isAboveTensors)
-      firstTensor = &op;
-    else if (!hasTensor && !isAboveTensors)
-      op.moveBefore(firstTensor);
-  }
-  OpBuilder indexBuilder(firstTensor), builder(block.getTerminator());
+  auto isTensorOp = [](Operation &op) { return !isNumeric(op); };
+  auto firstTensor = llvm::find_if(block.without_terminator(), isTensorOp);
+  for (Operation &op : llvm::make_early_inc_range(
+           llvm::make_range(firstTensor, block.without_terminator().end())))
+    if (isNumeric(op))
+      op.moveBefore(&block, firstTensor);
+  OpBuilder indexBuilder(&block, firstTensor), builder(block.getTerminator());
   RangeAnalysis analysis(indexBuilder, function.getLoc());
   if (failed(analysis.run(block)))
     return signalPassFailure();

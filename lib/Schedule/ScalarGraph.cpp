@@ -8,6 +8,7 @@
 
 #include "ScalarGraph.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -15,21 +16,166 @@ using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
 
-static bool isIndexType(Type type) {
-  return type.isIndex() || type.isInteger(1);
+//===----------------------------------------------------------------------===//
+// What may be in a function
+//===----------------------------------------------------------------------===//
+
+static bool isShaped(Type type) { return isa<ShapedType>(type); }
+
+static bool hasShaped(Operation &op) {
+  return llvm::any_of(op.getOperandTypes(), isShaped) ||
+         llvm::any_of(op.getResultTypes(), isShaped);
+}
+
+bool tiny::isNumeric(Operation &op) {
+  return op.getNumRegions() == 0 && !hasShaped(op) &&
+         (isMemoryEffectFree(&op) || isa<cf::AssertOp>(op));
+}
+
+bool tiny::hasTensors(func::FuncOp function) {
+  if (function.isDeclaration())
+    return false;
+  auto isTensor = [](Type type) { return isa<TensorType>(type); };
+  if (llvm::any_of(function.getArgumentTypes(), isTensor))
+    return true;
+  for (Block &block : function.getBody())
+    for (Operation &op : block)
+      if (llvm::any_of(op.getResultTypes(), isTensor))
+        return true;
+  return false;
+}
+
+/// Whether `tensor` is one that elements are read from.
+static bool isReadable(Value tensor) {
+  Operation *op = tensor.getDefiningOp();
+  return isa<RankedTensorType>(tensor.getType()) &&
+         (!op || isArray(op) || isa<ConstOp>(op));
+}
+
+/// Whether `op` may stand in a function between `uop-rangeify` and
+/// `uop-split-kernels`.
+static bool isScalarGraph(Operation &op) {
+  if (isArray(&op) || isa<RangeOp>(op))
+    return true;
+  if (isa<ConstOp>(op))
+    return !isa<VectorType>(op.getResult(0).getType());
+  if (auto load = dyn_cast<LoadOp>(op))
+    return isReadable(load.getSource()) && !isShaped(load.getType());
+  return isa_and_nonnull<UOpDialect>(op.getDialect()) && isNumeric(op);
+}
+
+namespace {
+class ScalarGraphVerifier {
+public:
+  LogicalResult verify(Block &block);
+
+private:
+  LogicalResult verify(Operation &op);
+  LogicalResult verify(RangeOp range);
+  LogicalResult verify(UpdateOp update);
+
+  DenseSet<Value> indexValues;
+  IndexRanges indexRanges;
+  /// The update that replaces contents.
+  DenseMap<Value, UpdateOp> updates;
+};
+} // namespace
+
+LogicalResult ScalarGraphVerifier::verify(RangeOp range) {
+  Value size = range.getSize();
+  if (!size || isa<BlockArgument>(size))
+    return success();
+  if (!indexValues.contains(size))
+    return range.emitOpError("has a size that is read from an array");
+  if (!indexRanges.get(size).empty())
+    return range.emitOpError("has a size that depends on a range");
+  return success();
+}
+
+LogicalResult ScalarGraphVerifier::verify(UpdateOp update) {
+  auto [first, isNew] = updates.try_emplace(update.getTarget(), update);
+  if (isNew)
+    return success();
+  InFlightDiagnostic error =
+      update.emitOpError("replaces contents that have been replaced");
+  error.attachNote(first->second.getLoc()) << "by this update";
+  return error;
+}
+
+LogicalResult ScalarGraphVerifier::verify(Operation &op) {
+  bool isIndex = isIndexExpression(&op, indexValues);
+  if (isIndex)
+    indexValues.insert(op.getResult(0));
+  bool isCheck = isa<cf::AssertOp>(op) &&
+                 llvm::all_of(op.getOperands(), [&](Value operand) {
+                   return indexValues.contains(operand);
+                 });
+  if (!isIndex && !isCheck && !isScalarGraph(op))
+    return op.emitOpError("is not what uop-rangeify leaves");
+  // A kernel is given buffers and index values; everything else is computed in
+  // it, by operations of the dialect.
+  if (isa<UOpDialect>(op.getDialect()))
+    for (Value operand : op.getOperands())
+      if (Operation *def = operand.getDefiningOp();
+          !isShaped(operand.getType()) && !operand.getType().isIndex() &&
+          (!def || !isa<UOpDialect>(def->getDialect())))
+        return op.emitOpError()
+               << "has an operand of type " << operand.getType()
+               << " that no operation of the dialect computes";
+  if (auto range = dyn_cast<RangeOp>(op))
+    return verify(range);
+  if (auto update = dyn_cast<UpdateOp>(op))
+    return verify(update);
+  return success();
+}
+
+LogicalResult ScalarGraphVerifier::verify(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (failed(verify(op)))
+      return failure();
+  if (!isa<func::ReturnOp>(block.getTerminator()))
+    return block.getTerminator()->emitOpError("ends a schedule");
+  for (Value result : block.getTerminator()->getOperands())
+    if (!result.getDefiningOp<BufferizeOp>())
+      return block.getTerminator()->emitOpError("returns ")
+             << result.getType()
+             << " that is not the result of a 'uop.bufferize'";
+  return success();
+}
+
+LogicalResult tiny::verifyScalarGraph(func::FuncOp function) {
+  if (!function.getBody().hasOneBlock())
+    return function.emitOpError("has control flow, which a schedule has not");
+  for (Type type : function.getArgumentTypes())
+    if (isa<UnrankedTensorType>(type))
+      return function.emitOpError("has an argument of type ") << type;
+  return ScalarGraphVerifier().verify(function.getBody().front());
+}
+
+//===----------------------------------------------------------------------===//
+// Index expressions
+//===----------------------------------------------------------------------===//
+
+/// Whether the result of `op` is an index, or what one is made of, if its
+/// operands are.
+static bool makesIndex(Operation *op) {
+  // The size of an argument is one; those of arrays are sizes of ranges.
+  if (auto dim = dyn_cast<tensor::DimOp>(op))
+    return isa<BlockArgument>(dim.getSource());
+  if (op->getNumResults() != 1)
+    return false;
+  if (!isa_and_nonnull<UOpDialect>(op->getDialect()))
+    return isNumeric(*op);
+  Type type = op->getResult(0).getType();
+  return (type.isIndex() || type.isInteger(1)) &&
+         (isa<RangeOp, DefineVarOp, BindOp, ConstOp>(op) ||
+          op->hasTrait<OpTrait::Elementwise>());
 }
 
 bool tiny::isIndexExpression(Operation *op,
                              const DenseSet<Value> &indexValues) {
-  if (isa<RangeOp, DefineVarOp, BindOp, ConstOp>(op))
-    return isIndexType(op->getResult(0).getType());
-  // The size of an argument; those of arrays are sizes of ranges.
-  if (auto dim = dyn_cast<tensor::DimOp>(op))
-    return isa<BlockArgument>(dim.getSource());
-  return op->hasTrait<OpTrait::Elementwise>() && op->getNumResults() == 1 &&
-         isIndexType(op->getResult(0).getType()) &&
-         llvm::all_of(op->getOperands(), [&](Value operand) {
-           return indexValues.contains(operand);
+  return makesIndex(op) && llvm::all_of(op->getOperands(), [&](Value operand) {
+           return isa<BlockArgument>(operand) || indexValues.contains(operand);
          });
 }
 
@@ -46,7 +192,9 @@ Operation *tiny::hoistIndexExpressions(Block &block) {
     if (first)
       op.moveBefore(first);
   }
-  return first;
+  OpBuilder builder(first);
+  return ConstOp::create(builder, block.getParentOp()->getLoc(),
+                         builder.getIndexAttr(0));
 }
 
 SmallVector<Operation *> tiny::getComputation(Operation *root) {

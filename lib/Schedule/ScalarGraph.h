@@ -15,6 +15,7 @@
 #ifndef TINY_LIB_SCHEDULE_SCALARGRAPH_H
 #define TINY_LIB_SCHEDULE_SCALARGRAPH_H
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Block.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "llvm/ADT/SetVector.h"
@@ -26,14 +27,28 @@ inline bool isArray(mlir::Operation *op) {
   return llvm::isa<uop::BufferizeOp, uop::UpdateOp>(op);
 }
 
+/// Whether `op` computes numbers from numbers, as sizes are computed, or checks
+/// them: nothing with effects, with regions, or on anything but scalars.
+bool isNumeric(mlir::Operation &op);
+
+/// Whether there is anything in `function` to make kernels of. One that has
+/// been scheduled, or a kernel that has become a function, has nothing.
+bool hasTensors(mlir::func::FuncOp function);
+
+/// Whether `function` is what `uop-rangeify` leaves. Each pass can be run on
+/// anything; what those after `uop-rangeify` rely on is made sure here. Fails
+/// with a diagnostic.
+mlir::LogicalResult verifyScalarGraph(mlir::func::FuncOp function);
+
 /// Whether `op` is part of an index expression, given which values already are:
-/// a range, a constant, or arithmetic on those, but nothing that reads an
-/// array.
+/// a range, a constant, or arithmetic on those and on numbers that the function
+/// is given, but nothing that reads an array.
 bool isIndexExpression(mlir::Operation *op,
                        const llvm::DenseSet<mlir::Value> &indexValues);
 
 /// Moves the index expressions of `block` above everything else, keeping their
-/// order, and returns the first operation that is not one.
+/// order, and returns a mark between them: a scalar that nobody uses, so that
+/// nothing moves or erases it but `eraseDead`.
 mlir::Operation *hoistIndexExpressions(mlir::Block &block);
 
 /// The operations that the array `root` is computed by, without those of other

@@ -295,69 +295,6 @@ StringRef FunctionSplitter::findOrInsert(KernelOp kernel) {
 // The function
 //===----------------------------------------------------------------------===//
 
-/// Whether `value` can be given to a kernel or computed in one.
-static bool isScalarOfDialect(Value value) {
-  Operation *op = value.getDefiningOp();
-  return value.getType().isIndex() ||
-         (op && isa_and_nonnull<UOpDialect>(op->getDialect()));
-}
-
-static bool isTensor(Type type) { return isa<TensorType>(type); }
-
-/// Whether there is anything in `function` to make kernels of: one that has
-/// been scheduled, or a kernel that has become a function, stays as it is.
-static bool hasTensors(func::FuncOp function) {
-  if (llvm::any_of(function.getArgumentTypes(), isTensor))
-    return true;
-  for (Block &block : function.getBody())
-    for (Operation &op : block)
-      if (llvm::any_of(op.getResultTypes(), isTensor))
-        return true;
-  return false;
-}
-
-static LogicalResult checkOperation(Operation &op) {
-  if (auto dim = dyn_cast<tensor::DimOp>(op))
-    if (isa<BlockArgument>(dim.getSource()))
-      return success();
-  // Tensors are read and made by these; anything may stand between them that
-  // has to do with numbers only.
-  bool hasTensor = llvm::any_of(op.getOperandTypes(), isTensor) ||
-                   llvm::any_of(op.getResultTypes(), isTensor);
-  bool isConstant =
-      isa<ConstOp>(op) && isa<RankedTensorType>(op.getResult(0).getType());
-  if ((hasTensor && !isArray(&op) && !isConstant && !isa<LoadOp>(op)) ||
-      isa<StageOp, WmmaOp>(op))
-    return op.emitOpError("is not what uop-rangeify leaves");
-  if (isa_and_nonnull<UOpDialect>(op.getDialect()))
-    for (Value operand : op.getOperands())
-      if (!isTensor(operand.getType()) && !isScalarOfDialect(operand))
-        return op.emitOpError()
-               << "has an operand of type " << operand.getType()
-               << " that no operation of the dialect computes";
-  return success();
-}
-
-/// Whether `function` is what the passes before leave. A pass can be run on
-/// anything; what it relies on is made sure here, in one place.
-static LogicalResult checkFunction(func::FuncOp function) {
-  if (!function.getBody().hasOneBlock())
-    return function.emitOpError("has control flow, which a schedule has not");
-  for (Type type : function.getArgumentTypes())
-    if (isa<UnrankedTensorType>(type))
-      return function.emitOpError("has an argument of type ") << type;
-  Block &block = function.getBody().front();
-  for (Operation &op : block.without_terminator())
-    if (failed(checkOperation(op)))
-      return failure();
-  for (Value result : block.getTerminator()->getOperands())
-    if (!result.getDefiningOp<BufferizeOp>())
-      return block.getTerminator()->emitOpError("returns ")
-             << result.getType()
-             << " that is not the result of a 'uop.bufferize'";
-  return success();
-}
-
 void FunctionSplitter::convertArguments() {
   for (Value argument : block.getArguments()) {
     if (!isa<RankedTensorType>(argument.getType()))
@@ -499,9 +436,9 @@ struct SplitKernelsPass
     llvm::StringMap<SmallVector<KernelOp, 1>> kernels;
     for (auto function :
          llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
-      if (function.isDeclaration() || !hasTensors(function))
+      if (!hasTensors(function))
         continue;
-      if (failed(checkFunction(function)))
+      if (failed(verifyScalarGraph(function)))
         return signalPassFailure();
       FunctionSplitter(function, symbols, kernels).run();
     }

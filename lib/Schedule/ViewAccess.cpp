@@ -209,10 +209,17 @@ Access tiny::mapThroughView(Operation *view, const Access &access,
       })
       .Case([&](PadOp pad) {
         auto low = getMixed(pad.getLow(), pad.getStaticLow(), index);
+        auto high = getMixed(pad.getHigh(), pad.getStaticHigh(), index);
         Value inside = index.boolean(true);
-        for (auto [i, offset, size] : llvm::zip_equal(
-                 access.indices, low, sizes.get(pad.getOperand()))) {
-          Value position = index.sub(i, offset);
+        for (auto [i, before, after, size] : llvm::zip_equal(
+                 access.indices, low, high, sizes.get(pad.getOperand()))) {
+          // What has no padding needs no condition, also if its size is
+          // symbolic.
+          if (index.getConstant(before) == 0 && index.getConstant(after) == 0) {
+            result.indices.push_back(i);
+            continue;
+          }
+          Value position = index.sub(i, before);
           Value own = index.andOf(index.less(index.constant(-1), position),
                                   index.less(position, size));
           // Outside, any element of the operand will do: the index stays inside

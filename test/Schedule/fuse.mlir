@@ -170,3 +170,140 @@ func.func @two_readers(%a: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>
   %d = uop.bufferize keep %n over (%r4, %r5) : f32 -> tensor<4x8xf32>
   return %c, %d : tensor<4x8xf32>, tensor<4x8xf32>
 }
+
+// -----
+
+// The condition of a source and that of its reader both hold there.
+
+// CHECK-LABEL: func.func @two_gates
+// CHECK-SAME: %[[A:[^:]*]]: tensor<8xf16>
+func.func @two_gates(%a: tensor<8xf16>) -> tensor<8xf32> {
+  // CHECK-DAG: %[[FIVE:.*]] = uop.const 5 : index
+  // CHECK-DAG: %[[FOUR:.*]] = uop.const 4 : index
+  // CHECK-DAG: %[[OUTER:.*]] = uop.cmplt %[[R:.*]], %[[FOUR]] : index
+  // CHECK-DAG: %[[INNER:.*]] = uop.cmplt %[[R]], %[[FIVE]] : index
+  // CHECK-DAG: %[[BOTH:.*]] = uop.and %[[OUTER]], %[[INNER]] : i1
+  // CHECK-DAG: %[[ONE:.*]] = uop.const 1.000000e+00 : f16
+  // CHECK: %[[X:.*]] = uop.load %[[A]][%[[R]]] if %[[BOTH]] else %[[ONE]]
+  // CHECK: %[[F:.*]] = uop.cast %[[X]] : f16 -> f32
+  // CHECK: uop.where %[[OUTER]], %[[F]], %{{.*}} : f32
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 loop 1
+  %four = uop.const 4 : index
+  %five = uop.const 5 : index
+  %one = uop.const 1.0 : f16
+  %two = uop.const 2.0 : f32
+  %h = uop.cmplt %r0, %five : index
+  %x = uop.load %a[%r0] if %h else %one : tensor<8xf16>
+  %f = uop.cast %x : f16 -> f32
+  %b = uop.bufferize %f over (%r0) : f32 -> tensor<8xf32>
+  %g = uop.cmplt %r1, %four : index
+  %y = uop.load %b[%r1] if %g else %two : tensor<8xf32>
+  %d = uop.bufferize keep %y over (%r1) : f32 -> tensor<8xf32>
+  return %d : tensor<8xf32>
+}
+
+// -----
+
+// A condition that is read itself can be joined too.
+
+// CHECK-LABEL: func.func @data_gate
+// CHECK-SAME: %[[A:[^:]*]]: tensor<8xi32>, %[[M:[^:]*]]: tensor<8xi1>
+func.func @data_gate(%a: tensor<8xi32>, %m: tensor<8xi1>) -> tensor<8xi32> {
+  // CHECK: %[[OUTER:.*]] = uop.cmplt %[[R:.*]], %{{.*}} : index
+  // CHECK: %[[MASK:.*]] = uop.load %[[M]][%[[R]]] if %[[OUTER]] else
+  // CHECK: %[[BOTH:.*]] = uop.and %[[OUTER]], %[[MASK]] : i1
+  // CHECK: uop.load %[[A]][%[[R]]] if %[[BOTH]] else
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 loop 1
+  %four = uop.const 4 : index
+  %zero = uop.const 0 : i32
+  %h = uop.load %m[%r0] : tensor<8xi1>
+  %x = uop.load %a[%r0] if %h else %zero : tensor<8xi32>
+  %b = uop.bufferize %x over (%r0) : i32 -> tensor<8xi32>
+  %g = uop.cmplt %r1, %four : index
+  %y = uop.load %b[%r1] if %g else %zero : tensor<8xi32>
+  %d = uop.bufferize keep %y over (%r1) : i32 -> tensor<8xi32>
+  return %d : tensor<8xi32>
+}
+
+// -----
+
+// What is read at an index that is read itself stays.
+
+// CHECK-LABEL: func.func @data_index
+func.func @data_index(%a: tensor<8xi32>, %i: tensor<4xindex>) -> tensor<4xi32> {
+  // CHECK-COUNT-2: uop.bufferize
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 4 loop 1
+  %x = uop.load %a[%r0] : tensor<8xi32>
+  %n = uop.neg %x : i32
+  %b = uop.bufferize %n over (%r0) : i32 -> tensor<8xi32>
+  %at = uop.load %i[%r1] : tensor<4xindex>
+  %y = uop.load %b[%at] : tensor<8xi32>
+  %d = uop.bufferize keep %y over (%r1) : i32 -> tensor<4xi32>
+  return %d : tensor<4xi32>
+}
+
+// -----
+
+// A chain goes away from its beginning on: what is fused counts for the next.
+
+// CHECK-LABEL: func.func @chain
+// CHECK-SAME: %[[A:[^:]*]]: tensor<8xf32>
+func.func @chain(%a: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK: %[[X:.*]] = uop.load %[[A]][%[[R:.*]]]
+  // CHECK: %[[N:.*]] = uop.neg %[[X]]
+  // CHECK: %[[S:.*]] = uop.add %[[N]], %[[N]]
+  // CHECK: uop.bufferize keep %[[S]] over (%[[R]])
+  // CHECK-NOT: uop.bufferize
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 loop 1
+  %r2 = uop.range 8 loop 2
+  %x = uop.load %a[%r0] : tensor<8xf32>
+  %n = uop.neg %x : f32
+  %b = uop.bufferize %n over (%r0) : f32 -> tensor<8xf32>
+  %y = uop.load %b[%r1] : tensor<8xf32>
+  %s = uop.add %y, %y : f32
+  %c = uop.bufferize %s over (%r1) : f32 -> tensor<8xf32>
+  %z = uop.load %c[%r2] : tensor<8xf32>
+  %d = uop.bufferize keep %z over (%r2) : f32 -> tensor<8xf32>
+  return %d : tensor<8xf32>
+}
+
+// -----
+
+// Dimensions of size one have no range to replace, and what nobody reads is gone.
+
+// CHECK-LABEL: func.func @unit_dims
+// CHECK-SAME: %[[A:[^:]*]]: tensor<1x8xf32>
+func.func @unit_dims(%a: tensor<1x8xf32>) -> tensor<8xf32> {
+  // CHECK: %[[X:.*]] = uop.load %[[A]][%{{.*}}, %[[I:.*]]] : tensor<1x8xf32>
+  // CHECK: %[[N:.*]] = uop.neg %[[X]]
+  // CHECK: uop.bufferize keep %[[N]]
+  // CHECK-NOT: uop.bufferize
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 loop 1
+  %zero = uop.const 0 : index
+  %seven = uop.const 7 : index
+  %i = uop.sub %seven, %r1 : index
+  %x = uop.load %a[%zero, %r0] : tensor<1x8xf32>
+  %n = uop.neg %x : f32
+  %b = uop.bufferize %n over (%r0) : f32 -> tensor<1x8x1xf32>
+  %dead = uop.bufferize %n over (%r0) : f32 -> tensor<8xf32>
+  %y = uop.load %b[%zero, %i, %zero] : tensor<1x8x1xf32>
+  %d = uop.bufferize keep %y over (%r1) : f32 -> tensor<8xf32>
+  return %d : tensor<8xf32>
+}
+
+// -----
+
+// A function on buffers has been scheduled.
+
+// CHECK-LABEL: func.func @scheduled
+// CHECK-NEXT: uop.range
+func.func @scheduled(%a: memref<4xf32>) {
+  %r0 = uop.range 4 loop 0
+  %x = uop.load %a[%r0] : memref<4xf32>
+  return
+}

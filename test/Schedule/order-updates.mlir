@@ -114,3 +114,194 @@ func.func @swap(%a: tensor<4xi32> {uop.mutable}, %b: tensor<4xi32> {uop.mutable}
   %w = uop.update %b[%r1] = %y over (%r1) : tensor<4xi32>, i32
   return
 }
+
+// -----
+
+// Writing what is there is nothing to do ...
+
+// CHECK-LABEL: func.func @identity
+// CHECK-NOT: uop.update
+// CHECK: return
+func.func @identity(%a: tensor<2x3xi32> {uop.mutable}) {
+  %r0 = uop.range 2 loop 0
+  %r1 = uop.range 3 loop 1
+  %three = uop.const 3 : index
+  %0 = uop.mul %r0, %three : index
+  %i = uop.add %r1, %0 : index
+  %x = uop.load %a[%r0, %r1] : tensor<2x3xi32>
+  %u = uop.update %a[%i] = %x over (%r0, %r1) : tensor<2x3xi32>, i32
+  return
+}
+
+// -----
+
+// ... also after another write ...
+
+// CHECK-LABEL: func.func @written_again
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4xi32>
+func.func @written_again(%a: tensor<4xi32> {uop.mutable}) {
+  // CHECK: uop.update %[[A]]
+  // CHECK-NEXT: return
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 loop 1
+  %one = uop.const 1 : i32
+  %u = uop.update %a[%r0] = %one over (%r0) : tensor<4xi32>, i32
+  %x = uop.load %u[%r1] : tensor<4xi32>
+  %w = uop.update %u[%r1] = %x over (%r1) : tensor<4xi32>, i32
+  return
+}
+
+// -----
+
+// ... but writing what was there before another write is something.
+
+// CHECK-LABEL: func.func @restore
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4xi32>
+func.func @restore(%a: tensor<4xi32> {uop.mutable}) {
+  // CHECK: %[[OLD:.*]] = uop.load %[[A]][
+  // CHECK: %[[COPY:.*]] = uop.bufferize keep %[[OLD]]
+  // CHECK: %[[U:.*]] = uop.update %[[A]]
+  // CHECK: %[[X:.*]] = uop.load %[[COPY]]
+  // CHECK: uop.update %[[U]][%{{.*}}] = %[[X]]
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 loop 1
+  %one = uop.const 1 : i32
+  %u = uop.update %a[%r0] = %one over (%r0) : tensor<4xi32>, i32
+  %x = uop.load %a[%r1] : tensor<4xi32>
+  %w = uop.update %u[%r1] = %x over (%r1) : tensor<4xi32>, i32
+  return
+}
+
+// -----
+
+// Through another type, elements and what is written overlap in parts: computed
+// first.
+
+// CHECK-LABEL: func.func @other_type
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4xi32>
+func.func @other_type(%a: tensor<4xi32> {uop.mutable}) {
+  // CHECK: uop.load %[[A]]
+  // CHECK: %[[B:.*]] = uop.bufferize keep %{{.*}} over (%[[R:.*]]) : i8 -> tensor<16xi8>
+  // CHECK: %[[X:.*]] = uop.load %[[B]][%[[R]]] : tensor<16xi8>
+  // CHECK: uop.update %[[A]][%[[R]]] = %[[X]] over (%[[R]]) : tensor<4xi32>, i8
+  %r = uop.range 16 loop 0
+  %four = uop.const 4 : index
+  %i = uop.idiv %r, %four : index
+  %x = uop.load %a[%i] : tensor<4xi32>
+  %y = uop.cast %x : i32 -> i8
+  %u = uop.update %a[%r] = %y over (%r) : tensor<4xi32>, i8
+  return
+}
+
+// -----
+
+// A sum of all is needed by every element: computed first.
+
+// CHECK-LABEL: func.func @sum
+func.func @sum(%a: tensor<4xi32> {uop.mutable}) {
+  // CHECK: %[[S:.*]] = uop.reduce add
+  // CHECK: %[[D:.*]] = uop.sub %{{.*}}, %[[S]]
+  // CHECK: %[[B:.*]] = uop.bufferize keep %[[D]]
+  // CHECK: %[[X:.*]] = uop.load %[[B]]
+  // CHECK: uop.update %{{.*}} = %[[X]]
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 reduce 1
+  %x = uop.load %a[%r0] : tensor<4xi32>
+  %y = uop.load %a[%r1] : tensor<4xi32>
+  %s = uop.reduce add %y over (%r1) : i32
+  %d = uop.sub %x, %s : i32
+  %u = uop.update %a[%r0] = %d over (%r0) : tensor<4xi32>, i32
+  return
+}
+
+// -----
+
+// A reader of the contents between two writes stands between them.
+
+// CHECK-LABEL: func.func @between
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4xi32>
+func.func @between(%a: tensor<4xi32> {uop.mutable}, %v: tensor<4xi32>) -> tensor<4xi32> {
+  // CHECK: %[[U:.*]] = uop.update %[[A]]
+  // CHECK: %[[X:.*]] = uop.load %[[U]]
+  // CHECK: uop.bufferize keep %[[X]]
+  // CHECK: uop.update %[[U]]
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 loop 1
+  %r2 = uop.range 4 loop 2
+  %one = uop.const 1 : i32
+  %x = uop.load %v[%r0] : tensor<4xi32>
+  %u = uop.update %a[%r0] = %x over (%r0) : tensor<4xi32>, i32
+  %w = uop.update %u[%r1] = %one over (%r1) : tensor<4xi32>, i32
+  %y = uop.load %u[%r2] : tensor<4xi32>
+  %b = uop.bufferize keep %y over (%r2) : i32 -> tensor<4xi32>
+  return %b : tensor<4xi32>
+}
+
+// -----
+
+// One scalar may be part of several arrays, of a reader that is early and of one
+// that is late.
+
+// CHECK-LABEL: func.func @shared_load
+// CHECK-SAME: %[[A:[^:]*]]: tensor<i32>
+func.func @shared_load(%a: tensor<i32> {uop.mutable}) -> (tensor<i32>, tensor<i32>) {
+  // CHECK: %[[X:.*]] = uop.load %[[A]][]
+  // CHECK: %[[OLD:.*]] = uop.bufferize keep %[[X]]
+  // CHECK-DAG: uop.update %[[A]]
+  // CHECK-DAG: uop.load %[[OLD]][]
+  // CHECK: return
+  %zero = uop.const 0 : index
+  %one = uop.const 1 : i32
+  %x = uop.load %a[] : tensor<i32>
+  %b = uop.bufferize keep %x over () : i32 -> tensor<i32>
+  %y = uop.add %x, %one : i32
+  %u = uop.update %a[%zero] = %y over () : tensor<i32>, i32
+  %z = uop.load %u[] : tensor<i32>
+  %s = uop.sub %z, %x : i32
+  %c = uop.bufferize keep %s over () : i32 -> tensor<i32>
+  return %b, %c : tensor<i32>, tensor<i32>
+}
+
+// -----
+
+// The copy of a symbolic argument has its size.
+
+// CHECK-LABEL: func.func @symbolic
+// CHECK-SAME: %[[A:[^:]*]]: tensor<?x4xi32>
+func.func @symbolic(%a: tensor<?x4xi32> {uop.mutable}, %n: index) -> tensor<?x4xi32> {
+  // CHECK: tensor.dim
+  // CHECK: %[[D:.*]] = tensor.dim %[[A]], %{{.*}} : tensor<?x4xi32>
+  // CHECK: %[[R:.*]] = uop.range %[[D]] loop
+  // CHECK: %[[X:.*]] = uop.load %[[A]][%[[R]], %[[S:.*]]]
+  // CHECK: uop.bufferize keep %[[X]] over (%[[R]], %[[S]]) : i32 -> tensor<?x4xi32>
+  // CHECK: uop.update %[[A]]
+  %zero = uop.const 0 : index
+  %d = tensor.dim %a, %zero : tensor<?x4xi32>
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range %d loop 1
+  %r2 = uop.range 4 loop 2
+  %one = uop.const 1 : i32
+  %u = uop.update %a[%r0] = %one over (%r0) : tensor<?x4xi32>, i32
+  %old = uop.load %a[%r1, %r2] : tensor<?x4xi32>
+  %new = uop.load %u[%r1, %r2] : tensor<?x4xi32>
+  %s = uop.sub %new, %old : i32
+  %b = uop.bufferize keep %s over (%r1, %r2) : i32 -> tensor<?x4xi32>
+  return %b : tensor<?x4xi32>
+}
+
+// -----
+
+// What nobody reads is not left above what it reads.
+
+// CHECK-LABEL: func.func @unused
+func.func @unused(%a: tensor<4xi32> {uop.mutable}) {
+  // CHECK-NOT: uop.load
+  // CHECK: uop.update
+  // CHECK-NEXT: return
+  %r0 = uop.range 4 loop 0
+  %one = uop.const 1 : i32
+  %u = uop.update %a[%r0] = %one over (%r0) : tensor<4xi32>, i32
+  %x = uop.load %u[%r0] : tensor<4xi32>
+  %y = uop.neg %x : i32
+  return
+}

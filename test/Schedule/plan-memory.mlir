@@ -63,3 +63,135 @@ func.func @stay() -> memref<8x8xf32> {
   %2 = uop.buffer_view %0 : memref<64xf32> -> memref<8x8xf32>
   return %2 : memref<8x8xf32>
 }
+
+// -----
+
+// What is alive at once has its own place, also where it is used once more later.
+
+uop.kernel @two(%out: memref<64xf32>, %a: memref<64xf32>, %b: memref<64xf32>) {
+  %r = uop.range 64 loop 0
+  %x = uop.load %a[%r] : memref<64xf32>
+  %y = uop.load %b[%r] : memref<64xf32>
+  %z = uop.add %x, %y : f32
+  uop.store %z, %out[%r] over (%r) : memref<64xf32>
+  uop.sink
+}
+
+// CHECK-LABEL: func.func @long_life
+func.func @long_life(%a: memref<64xf32>) -> memref<64xf32> {
+  // CHECK: %[[ARENA:.*]] = uop.buffer : memref<768xi8>
+  // CHECK-DAG: uop.buffer_view %[[ARENA]] : memref<768xi8> -> memref<64xf32>
+  // CHECK-DAG: uop.buffer_view %[[ARENA]] offset 256 : memref<768xi8> -> memref<64xf32>
+  // CHECK-DAG: uop.buffer_view %[[ARENA]] offset 512 : memref<768xi8> -> memref<64xf32>
+  %0 = uop.buffer : memref<64xf32>
+  uop.call @two(%0, %a, %a) : memref<64xf32>, memref<64xf32>, memref<64xf32>
+  %1 = uop.buffer : memref<64xf32>
+  uop.call @two(%1, %0, %0) : memref<64xf32>, memref<64xf32>, memref<64xf32>
+  %2 = uop.buffer : memref<64xf32>
+  uop.call @two(%2, %1, %1) : memref<64xf32>, memref<64xf32>, memref<64xf32>
+  %3 = uop.buffer : memref<64xf32>
+  uop.call @two(%3, %2, %0) : memref<64xf32>, memref<64xf32>, memref<64xf32>
+  return %3 : memref<64xf32>
+}
+
+// -----
+
+// Of different sizes, the largest is placed first; each starts on a line of its
+// own.
+
+uop.kernel @grow(%out: memref<100xi8>, %in: memref<3xf32>) {
+  %r = uop.range 100 loop 0
+  %x = uop.const 1 : i8
+  uop.store %x, %out[%r] over (%r) : memref<100xi8>
+  uop.sink
+}
+uop.kernel @shrink(%out: memref<3xf32>, %in: memref<100xi8>) {
+  %r = uop.range 3 loop 0
+  %x = uop.const 1.0 : f32
+  uop.store %x, %out[%r] over (%r) : memref<3xf32>
+  uop.sink
+}
+
+// CHECK-LABEL: func.func @sizes
+func.func @sizes(%a: memref<3xf32>) -> memref<3xf32> {
+  // CHECK: %[[ARENA:.*]] = uop.buffer : memref<192xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] : memref<192xi8> -> memref<100xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] offset 128 : memref<192xi8> -> memref<3xf32>
+  // CHECK: uop.buffer_view %[[ARENA]] : memref<192xi8> -> memref<100xi8>
+  %0 = uop.buffer : memref<100xi8>
+  uop.call @grow(%0, %a) : memref<100xi8>, memref<3xf32>
+  %1 = uop.buffer : memref<3xf32>
+  uop.call @shrink(%1, %0) : memref<3xf32>, memref<100xi8>
+  %2 = uop.buffer : memref<100xi8>
+  uop.call @grow(%2, %1) : memref<100xi8>, memref<3xf32>
+  %3 = uop.buffer : memref<3xf32>
+  uop.call @shrink(%3, %2) : memref<3xf32>, memref<100xi8>
+  return %3 : memref<3xf32>
+}
+
+// -----
+
+// A call inside of a region has no place in the order of calls; a buffer in another
+// memory is not part of an arena, and one without elements needs none.
+
+uop.kernel @k(%out: memref<64xf32>) {
+  %r = uop.range 64 loop 0
+  %x = uop.const 0.0 : f32
+  uop.store %x, %out[%r] over (%r) : memref<64xf32>
+  uop.sink
+}
+uop.kernel @shared(%out: memref<64xf32, 3>) {
+  %r = uop.range 64 loop 0
+  %x = uop.const 0.0 : f32
+  uop.store %x, %out[%r] over (%r) : memref<64xf32, 3>
+  uop.sink
+}
+
+// CHECK-LABEL: func.func @unplanned
+func.func @unplanned(%c: i1) {
+  // CHECK-NOT: xi8
+  // CHECK: return
+  %0 = uop.buffer : memref<64xf32>
+  %1 = uop.buffer : memref<64xf32>
+  scf.if %c {
+    uop.call @k(%0) : memref<64xf32>
+    uop.call @k(%1) : memref<64xf32>
+  }
+  %2 = uop.buffer : memref<64xf32, 3>
+  uop.call @shared(%2) : memref<64xf32, 3>
+  %3 = uop.buffer : memref<64xf32, 3>
+  uop.call @shared(%3) : memref<64xf32, 3>
+  %4 = uop.buffer : memref<0xf32>
+  %5 = uop.buffer : memref<64xf32>
+  uop.call @k(%5) : memref<64xf32>
+  return
+}
+
+// -----
+
+// Control flow has no order of calls at all.
+
+uop.kernel @k(%out: memref<64xf32>) {
+  %r = uop.range 64 loop 0
+  %x = uop.const 0.0 : f32
+  uop.store %x, %out[%r] over (%r) : memref<64xf32>
+  uop.sink
+}
+
+// CHECK-LABEL: func.func @control_flow
+func.func @control_flow() {
+  // CHECK-NOT: xi8
+  // CHECK: return
+  %0 = uop.buffer : memref<64xf32>
+  uop.call @k(%0) : memref<64xf32>
+  %1 = uop.buffer : memref<64xf32>
+  uop.call @k(%1) : memref<64xf32>
+  cf.br ^next
+^next:
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func private @declaration
+func.func private @declaration(memref<64xf32>)

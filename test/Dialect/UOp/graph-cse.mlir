@@ -37,14 +37,15 @@ func.func @variables() -> (index, index) {
   return %n, %m : index, index
 }
 
-// Updates are effects too; arrays are values.
+// Updates are effects too; equal arrays are two buffers.
 // CHECK-LABEL: func.func @arrays(
 //  CHECK-SAME:   %[[X:.*]]: tensor<4xf32> {uop.mutable}, %[[V:.*]]: f32)
 //  CHECK-NEXT:   %[[R:.*]] = uop.range
 //  CHECK-NEXT:   %[[U:.*]] = uop.update %[[X]][%[[R]]] = %[[V]] over (%[[R]])
 //  CHECK-NEXT:   uop.update %[[U]][%[[R]]] = %[[V]] over (%[[R]])
 //  CHECK-NEXT:   %[[B:.*]] = uop.bufferize
-//  CHECK-NEXT:   return %[[B]], %[[B]]
+//  CHECK-NEXT:   %[[C:.*]] = uop.bufferize
+//  CHECK-NEXT:   return %[[B]], %[[C]]
 func.func @arrays(%x: tensor<4xf32> {uop.mutable}, %v: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   %r = uop.range 4 loop 0
   %u = uop.update %x[%r] = %v over (%r) : tensor<4xf32>, f32

@@ -22,13 +22,15 @@ include "tiny/Dialect/UOp/IR/UOpBase.td"
 // While a function is scheduled
 //===----------------------------------------------------------------------===//
 
-def UOp_BufferizeOp : UOp_Op<"bufferize", [Pure]> {
+def UOp_BufferizeOp : UOp_Op<"bufferize"> {
   let summary = "a value over ranges, as an array that will be a buffer";
   let description = [{
     The result of `uop-rangeify` between kernels: one kernel will compute the
     array. Its dimensions of size one have no range; the others have one each, in
     order. `keep` says that it must be a buffer of its own; any other one may be
-    computed again by its readers instead.
+    computed again by its readers instead. The result is an allocation: dead ones
+    are erased and equal ones never merged, since results of a function are
+    buffers of their own.
 
     Constraints:
     - (bufferize_c1) every one of `ranges` is the result of a `uop.range`, each
@@ -45,7 +47,7 @@ def UOp_BufferizeOp : UOp_Op<"bufferize", [Pure]> {
   }];
   let arguments = (ins UOp_Scalar:$value, Variadic<Index>:$ranges,
                        UnitAttr:$keep);
-  let results = (outs UOp_Tensor:$result);
+  let results = (outs Res<UOp_Tensor, "", [MemAlloc]>:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
     (`keep` $keep^)? $value `over` ` ` `(` $ranges `)` attr-dict `:`
