@@ -45,12 +45,15 @@ static double getBytes(Type elementType) {
 }
 
 namespace {
-class Fusion {
+class Fusion : private OpBuilder::Listener {
 public:
   explicit Fusion(Block &block)
-      : block(block), firstScalar(hoistIndexExpressions(block)),
-        indexBuilder(firstScalar),
-        index(indexBuilder, block.getParentOp()->getLoc()) {}
+      : block(block), indexBuilder(hoistIndexExpressions(block), this),
+        index(indexBuilder, block.getParentOp()->getLoc()) {
+    for (Operation &op :
+         llvm::make_range(block.begin(), indexBuilder.getInsertionPoint()))
+      indexOps.insert(&op);
+  }
 
   void run();
   unsigned numFused = 0;
@@ -70,13 +73,17 @@ private:
 
   bool isIndexExpression(Value value) {
     Operation *op = value.getDefiningOp();
-    return !op || op->isBeforeInBlock(firstScalar);
+    return !op || indexOps.contains(op);
+  }
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    indexOps.insert(op);
   }
 
   Block &block;
-  /// Everything above is index expressions. Nothing is erased before the end,
-  /// so that this stays.
-  Operation *firstScalar;
+  /// The index expressions, which stand above everything else. A set, since the
+  /// block would have to be numbered again after each insertion to tell.
+  DenseSet<Operation *> indexOps;
   OpBuilder indexBuilder;
   IndexBuilder index;
   IndexRanges indexRanges;
@@ -280,7 +287,7 @@ void Fusion::fuse(BufferizeOp array, ArrayRef<Operation *> computation,
   array.erase();
   // Index expressions stay: they may be built again.
   for (Operation *op : llvm::reverse(computation))
-    if (firstScalar->isBeforeInBlock(op) && isOpTriviallyDead(op))
+    if (!indexOps.contains(op) && isOpTriviallyDead(op))
       op->erase();
   ++numFused;
 }

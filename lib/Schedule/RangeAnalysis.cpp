@@ -186,6 +186,21 @@ void RangeAnalysis::visitBitcast(BitcastOp bitcast) {
   }
 }
 
+/// What `view` is a view of the elements of, if it is the result of an assign;
+/// else `view` itself.
+Value RangeAnalysis::skipAssigns(Value view) {
+  SmallVector<Value> skipped;
+  while (auto assign = view.getDefiningOp<AssignOp>()) {
+    skipped.push_back(view);
+    auto known = assignTargets.find(view);
+    view = known == assignTargets.end() ? assign.getTarget() : known->second;
+  }
+  // A long chain of assigns is followed once.
+  for (Value result : skipped)
+    assignTargets[result] = view;
+  return view;
+}
+
 void RangeAnalysis::visitAssign(AssignOp assign) {
   Computation nest = startNest(assign.getTarget());
   Write write;
@@ -194,19 +209,16 @@ void RangeAnalysis::visitAssign(AssignOp assign) {
   // The narrowest type between the view and the argument is what is written.
   Type valueType = getElementTypeOrSelf(assign.getValue().getType());
   write.unit = valueType;
-  auto getSource = [](Value view) -> Value {
-    Operation *op = view.getDefiningOp();
-    if (auto inner = dyn_cast_or_null<AssignOp>(op))
-      return inner.getTarget();
-    return op ? op->getOperand(0) : Value();
-  };
-  for (Value view = assign.getTarget(); view; view = getSource(view)) {
-    Type type = getElementTypeOrSelf(view.getType());
+  SmallVector<Operation *> views;
+  Value viewed = skipAssigns(assign.getTarget());
+  while (Operation *view = viewed.getDefiningOp()) {
+    views.push_back(view);
+    viewed = skipAssigns(view->getOperand(0));
+    Type type = getElementTypeOrSelf(viewed.getType());
     if (getElementByteSize(type) < getElementByteSize(write.unit))
       write.unit = type;
-    if (auto argument = dyn_cast<BlockArgument>(view))
-      write.argument = argument;
   }
+  write.argument = cast<BlockArgument>(viewed);
   int64_t unitSize = getElementByteSize(write.unit);
   auto getUnits = [&](Value view) {
     return getElementByteSize(getElementTypeOrSelf(view.getType())) / unitSize;
@@ -220,16 +232,13 @@ void RangeAnalysis::visitAssign(AssignOp assign) {
     unit = write.part;
   }
   Access access = nest.access;
-  for (Value view = assign.getTarget(); Value source = getSource(view);
-       view = source) {
-    Operation *op = view.getDefiningOp();
-    if (isa<AssignOp>(op))
-      continue;
-    if (isView(op)) {
-      access = mapThroughView(op, access, sizes, index);
+  for (Operation *view : views) {
+    if (isView(view)) {
+      access = mapThroughView(view, access, sizes, index);
       continue;
     }
-    int64_t from = getUnits(view), to = getUnits(source);
+    int64_t from = getUnits(view->getResult(0));
+    int64_t to = getUnits(view->getOperand(0));
     if (from == to)
       continue;
     Value &last = access.indices.back();

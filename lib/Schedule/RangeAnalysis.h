@@ -103,6 +103,7 @@ private:
 
   unsigned request(mlir::Value tensor, const Access &access, unsigned nest,
                    llvm::ArrayRef<mlir::Value> open);
+  mlir::Value skipAssigns(mlir::Value view);
   mlir::Value shareGate(mlir::Value a, mlir::Value b);
   bool mustBeArray(mlir::Operation *op);
   Computation startNest(mlir::Value shapeOf);
@@ -124,6 +125,8 @@ private:
   llvm::DenseMap<mlir::Operation *, Computation> computations;
   llvm::DenseMap<mlir::Operation *, Write> writes;
   llvm::DenseMap<unsigned, Computation> outputs;
+  /// What the results of assigns are views of, without assigns between.
+  llvm::DenseMap<mlir::Value, mlir::Value> assignTargets;
   /// Results that are returned and so are arrays.
   llvm::DenseSet<mlir::Operation *> returned;
 };

@@ -197,23 +197,57 @@ Operation *tiny::hoistIndexExpressions(Block &block) {
                          builder.getIndexAttr(0));
 }
 
+/// What computes `operand`, if that is part of the same array as its user.
+static Operation *getScalar(Value operand) {
+  Operation *def = operand.getDefiningOp();
+  if (!def || isArray(def) || !isa<UOpDialect>(def->getDialect()) ||
+      isa<RankedTensorType>(operand.getType()))
+    return nullptr;
+  return def;
+}
+
+/// Appends `op`, after what it is computed from and `ops` has not.
+static void appendPostOrder(Operation *op, SetVector<Operation *> &ops) {
+  // With the next operand to look at. Graphs are deep, so no recursion.
+  SmallVector<std::pair<Operation *, unsigned>> stack;
+  if (!ops.contains(op))
+    stack.push_back({op, 0});
+  while (!stack.empty()) {
+    auto &[top, next] = stack.back();
+    if (next == top->getNumOperands()) {
+      ops.insert(top);
+      stack.pop_back();
+      continue;
+    }
+    Operation *operand = getScalar(top->getOperand(next++));
+    if (operand && !ops.contains(operand))
+      stack.push_back({operand, 0});
+  }
+}
+
 SmallVector<Operation *> tiny::getComputation(Operation *root) {
   SetVector<Operation *> found;
-  SmallVector<Operation *> pending;
-  auto visit = [&](Operation *op) {
-    for (Value operand : op->getOperands())
-      if (Operation *def = operand.getDefiningOp();
-          def && !isArray(def) && isa<UOpDialect>(def->getDialect()) &&
-          !isa<RankedTensorType>(operand.getType()) && found.insert(def))
-        pending.push_back(def);
-  };
-  visit(root);
-  while (!pending.empty())
-    visit(pending.pop_back_val());
-  SmallVector<Operation *> ops = found.takeVector();
-  llvm::sort(ops,
+  found.insert(root);
+  SmallVector<Operation *> ranges;
+  for (size_t i = 0; i < found.size(); ++i) {
+    if (isa<RangeOp>(found[i]))
+      ranges.push_back(found[i]);
+    for (Value operand : found[i]->getOperands())
+      if (Operation *def = getScalar(operand))
+        found.insert(def);
+  }
+  // The order of ranges is that of the nest. Only they are compared: they stay
+  // where they are, and to number the block again after each change would take
+  // quadratic time.
+  llvm::sort(ranges,
              [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  return ops;
+  SetVector<Operation *> ops;
+  for (Operation *range : ranges)
+    appendPostOrder(range, ops);
+  appendPostOrder(root, ops);
+  SmallVector<Operation *> result = ops.takeVector();
+  result.pop_back();
+  return result;
 }
 
 ArrayRef<Value> IndexRanges::get(Value value) {

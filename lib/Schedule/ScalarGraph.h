@@ -52,7 +52,7 @@ bool isIndexExpression(mlir::Operation *op,
 mlir::Operation *hoistIndexExpressions(mlir::Block &block);
 
 /// The operations that the array `root` is computed by, without those of other
-/// arrays, in block order.
+/// arrays: the ranges in block order, then everything after its operands.
 llvm::SmallVector<mlir::Operation *> getComputation(mlir::Operation *root);
 
 /// The ranges that index expressions depend on.

@@ -16,6 +16,9 @@
 #include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
+#include "llvm/ADT/Hashing.h"
+
+#include <unordered_map>
 
 namespace tiny {
 #define GEN_PASS_DEF_SPLITKERNELSPASS
@@ -28,14 +31,28 @@ using namespace tiny::uop;
 
 namespace {
 
+/// The kernels of a module.
+class KernelTable {
+public:
+  explicit KernelTable(ModuleOp module) : symbols(module) {}
+
+  StringRef findOrInsert(KernelOp kernel);
+
+  SymbolTable symbols;
+
+private:
+  /// By their hashes. Any number may be one, so not a DenseMap.
+  std::unordered_map<size_t, SmallVector<KernelOp, 1>> kernels;
+  /// How many there are of a name without a number.
+  llvm::StringMap<size_t> numbers;
+};
+
 /// Turns one function into buffers and calls.
 class FunctionSplitter {
 public:
-  FunctionSplitter(func::FuncOp function, SymbolTable &symbols,
-                   llvm::StringMap<SmallVector<KernelOp, 1>> &kernels)
-      : function(function), block(function.getBody().front()), symbols(symbols),
-        kernels(kernels), builder(&block, block.begin()),
-        index(builder, function.getLoc()) {}
+  FunctionSplitter(func::FuncOp function, KernelTable &kernels)
+      : function(function), block(function.getBody().front()), kernels(kernels),
+        builder(&block, block.begin()), index(builder, function.getLoc()) {}
 
   void run();
 
@@ -47,18 +64,22 @@ private:
 
   KernelOp createKernel(Operation *array, ArrayRef<Operation *> computation,
                         ArrayRef<Value> operands);
-  StringRef findOrInsert(KernelOp kernel);
 
+  /// The argument that `tensor` is some contents of, or `tensor` itself.
+  Value getRoot(Value tensor) {
+    auto it = roots.find(tensor);
+    return it == roots.end() ? tensor : it->second;
+  }
   ArrayRef<Value> getSizes(Value tensor);
   Value getFlatView(Value tensor, Type elementType);
 
   func::FuncOp function;
   Block &block;
-  SymbolTable &symbols;
-  /// The kernels that exist, by their name without a number.
-  llvm::StringMap<SmallVector<KernelOp, 1>> &kernels;
+  KernelTable &kernels;
   OpBuilder builder;
   IndexBuilder index;
+  /// The argument that an update writes to.
+  DenseMap<Value, Value> roots;
   /// The buffer that holds each array, flat or in the array's shape.
   DenseMap<Value, Value> buffers;
   DenseMap<std::pair<Value, Type>, Value> flatViews;
@@ -81,13 +102,6 @@ static MemRefType getBufferType(Value value) {
   if (auto type = dyn_cast<MemRefType>(value.getType()))
     return type;
   return getShapedBuffer(value.getType());
-}
-
-/// The argument that `tensor` is some contents of, or `tensor` itself.
-static Value getRoot(Value tensor) {
-  while (auto update = tensor.getDefiningOp<UpdateOp>())
-    tensor = update.getTarget();
-  return tensor;
 }
 
 /// The sizes of `tensor` as index values of the function.
@@ -267,12 +281,22 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
   return kernel;
 }
 
+/// A number that equal kernels share, whatever their SSA values are called.
+static size_t getHash(KernelOp kernel) {
+  llvm::hash_code hash =
+      llvm::hash_combine(kernel.getFunctionType(), kernel.getArgAttrsAttr());
+  for (Operation &op : kernel.getBody().front())
+    hash = llvm::hash_combine(hash, op.getName(), op.hashProperties(),
+                              op.getDiscardableAttrDictionary(),
+                              op.getNumOperands());
+  return hash;
+}
+
 /// The name of a kernel that is equal to `kernel`: of one that is there, or of
 /// `kernel` itself, which is then inserted.
-StringRef FunctionSplitter::findOrInsert(KernelOp kernel) {
-  std::string name = getKernelName(kernel);
-  SmallVector<KernelOp, 1> &sameName = kernels[name];
-  for (KernelOp known : sameName) {
+StringRef KernelTable::findOrInsert(KernelOp kernel) {
+  SmallVector<KernelOp, 1> &candidates = kernels[getHash(kernel)];
+  for (KernelOp known : candidates) {
     if (known.getFunctionType() == kernel.getFunctionType() &&
         known.getArgAttrsAttr() == kernel.getArgAttrsAttr() &&
         OperationEquivalence::isRegionEquivalentTo(
@@ -282,12 +306,14 @@ StringRef FunctionSplitter::findOrInsert(KernelOp kernel) {
       return known.getSymName();
     }
   }
-  std::string unique = name;
-  for (size_t number = sameName.size(); symbols.lookup(unique); ++number)
-    unique = name + "n" + std::to_string(number);
+  std::string name = getKernelName(kernel), unique = name;
+  size_t &number = numbers[name];
+  for (size_t next = number; symbols.lookup(unique); ++next)
+    unique = name + "n" + std::to_string(next);
+  ++number;
   kernel.setSymName(unique);
   symbols.insert(kernel);
-  sameName.push_back(kernel);
+  candidates.push_back(kernel);
   return kernel.getSymName();
 }
 
@@ -319,7 +345,7 @@ void FunctionSplitter::convertConstant(ConstOp constant) {
       moduleBuilder, constant.getLoc(), "constant",
       moduleBuilder.getStringAttr("private"), type, constant.getValue(),
       /*constant=*/true, /*alignment=*/IntegerAttr());
-  StringAttr name = symbols.insert(global);
+  StringAttr name = kernels.symbols.insert(global);
   buffers[tensor] =
       memref::GetGlobalOp::create(builder, constant.getLoc(), type, name);
 }
@@ -337,6 +363,7 @@ void FunctionSplitter::convertArray(Operation *array) {
   };
   bool isEmpty = false;
   if (auto update = dyn_cast<UpdateOp>(array)) {
+    roots[result] = getRoot(update.getTarget());
     operands.insert(getFlatView(result, update.getValue().getType()));
     for (Value range : update.getRanges())
       isEmpty |= range.getDefiningOp<RangeOp>().getConstantSize() == 0;
@@ -380,7 +407,7 @@ void FunctionSplitter::convertArray(Operation *array) {
     addSizes(result);
 
   KernelOp kernel = createKernel(array, computation, operands.getArrayRef());
-  CallOp::create(builder, array->getLoc(), findOrInsert(kernel),
+  CallOp::create(builder, array->getLoc(), kernels.findOrInsert(kernel),
                  operands.getArrayRef());
 }
 
@@ -432,15 +459,14 @@ namespace {
 struct SplitKernelsPass
     : public tiny::impl::SplitKernelsPassBase<SplitKernelsPass> {
   void runOnOperation() override {
-    SymbolTable symbols(getOperation());
-    llvm::StringMap<SmallVector<KernelOp, 1>> kernels;
+    KernelTable kernels(getOperation());
     for (auto function :
          llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
       if (!hasTensors(function))
         continue;
       if (failed(verifyScalarGraph(function)))
         return signalPassFailure();
-      FunctionSplitter(function, symbols, kernels).run();
+      FunctionSplitter(function, kernels).run();
     }
   }
 };

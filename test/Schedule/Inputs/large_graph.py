@@ -1,0 +1,83 @@
+# Part of the tiny-mlir project, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes a graph of some 20,000 operations of one kind: what is quadratic in the
+size of a graph takes minutes there, and what is recursive in its depth crashes."""
+
+import sys
+
+SIZE = 20000
+
+
+def chain():
+    """One kernel: every operation is on the result of the one before."""
+    print("func.func @chain(%a: tensor<4x6xf32>, %b: tensor<6x4xf32>)")
+    print("    -> tensor<4x6xf32> {")
+    value, own, other = "%a", "4x6", "6x4"
+    for i in range(SIZE):
+        if i % 5 == 0:
+            text = f"exp2 {value} : tensor<{own}xf32>"
+        elif i % 5 == 1:
+            text = f"add {value}, %{'ab'[own == '6x4']} : tensor<{own}xf32>"
+        elif i % 5 == 2:
+            text = f"flip {value} axes [1] : tensor<{own}xf32>"
+        else:
+            text = f"permute {value} [1, 0]" if i % 5 == 3 else f"reshape {value}"
+            text += f" : tensor<{own}xf32> -> tensor<{other}xf32>"
+            own, other = other, own
+        print(f"  %{i} = uop.{text}")
+        value = f"%{i}"
+    print(f"  return {value} : tensor<{own}xf32>\n}}")
+
+
+def reductions():
+    """Rows that are reduced and changed by what comes out, again and again."""
+    print("func.func @reductions(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {")
+    value = "%a"
+    for i in range(0, SIZE, 3):
+        print(f"  %{i} = uop.reduce_axis max {value} axes [1]", end="")
+        print(" : tensor<8x8xf32> -> tensor<8x1xf32>")
+        print(f"  %{i + 1} = uop.expand %{i}", end="")
+        print(" : tensor<8x1xf32> -> tensor<8x8xf32>")
+        print(f"  %{i + 2} = uop.sub {value}, %{i + 1} : tensor<8x8xf32>")
+        value = f"%{i + 2}"
+    print(f"  return {value} : tensor<8x8xf32>\n}}")
+
+
+def updates():
+    """One argument that is overwritten again and again."""
+    print("func.func @updates(%a: tensor<8xf32> {uop.mutable}, %b: tensor<8xf32>) {")
+    value = "%a"
+    for i in range(0, SIZE, 2):
+        print(f"  %{i} = uop.add {value}, %b : tensor<8xf32>")
+        print(f"  %{i + 1} = uop.assign {value}, %{i} : tensor<8xf32>")
+        value = f"%{i + 1}"
+    print("  return\n}")
+
+
+def slices():
+    """Parts of one argument that are updated each on its own: as many kernels."""
+    rows = SIZE // 3
+    print(f"func.func @slices(%a: tensor<{rows}x4xf32> {{uop.mutable}},")
+    print("    %b: tensor<1x4xf32>) {")
+    for i in range(rows):
+        print(f"  %s{i} = uop.shrink %a offsets [{i}, 0]", end="")
+        print(f" : tensor<{rows}x4xf32> -> tensor<1x4xf32>")
+        print(f"  %v{i} = uop.add %s{i}, %b : tensor<1x4xf32>")
+        print(f"  %w{i} = uop.assign %s{i}, %v{i} : tensor<1x4xf32>")
+    print("  return\n}")
+
+
+def results():
+    """As many arrays as operations."""
+    types = ", ".join(["tensor<8xf32>"] * SIZE)
+    print(f"func.func @results(%a: tensor<8xf32>) -> ({types}) {{")
+    value = "%a"
+    for i in range(SIZE):
+        print(f"  %{i} = uop.add {value}, %a : tensor<8xf32>")
+        value = f"%{i}"
+    print("  return", ", ".join(f"%{i}" for i in range(SIZE)), ":", types, "\n}")
+
+
+if __name__ == "__main__":
+    globals()[sys.argv[1]]()
