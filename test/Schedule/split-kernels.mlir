@@ -146,3 +146,122 @@ func.func @exactly_one(%a: tensor<2xi32>) -> tensor<2x?xi32> {
 }
 // CHECK: uop.kernel @E_2(
 // CHECK: uop.store %{{.*}}, %{{.*}}[%{{.*}}] over (%{{[^,]*}}) : memref<2xi32>
+
+// -----
+
+// Two functions share their kernels; a name that is taken is not used again.
+
+// CHECK-LABEL: func.func @first
+// CHECK: uop.call @E_4n0(
+// CHECK-LABEL: func.func @second
+// CHECK: uop.call @E_4n0(
+func.func @first(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = uop.range 4 loop 0
+  %x = uop.load %a[%r] : tensor<4xf32>
+  %y = uop.neg %x : f32
+  %b = uop.bufferize keep %y over (%r) : f32 -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+func.func @second(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = uop.range 4 loop 7
+  %x = uop.load %a[%r] : tensor<4xf32>
+  %y = uop.neg %x : f32
+  %b = uop.bufferize keep %y over (%r) : f32 -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+func.func private @E_4()
+// CHECK: uop.kernel @E_4n0(
+// CHECK-NOT: uop.kernel
+
+// -----
+
+// Ranges come first, in the order they are in, then every scalar after its
+// operands: kernels that differ in the order of their scalars only are equal.
+
+// CHECK-LABEL: func.func @order
+func.func @order(%a: tensor<4x8xf32>, %c: tensor<4x8xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>) {
+  // CHECK: uop.call @E_8_4(
+  // CHECK: uop.call @E_8_4(
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 4 loop 1
+  %x = uop.load %a[%r1, %r0] : tensor<4x8xf32>
+  %y = uop.load %c[%r1, %r0] : tensor<4x8xf32>
+  %z = uop.sub %x, %y : f32
+  %b = uop.bufferize keep %z over (%r0, %r1) : f32 -> tensor<8x4xf32>
+  %r2 = uop.range 8 loop 2
+  %r3 = uop.range 4 loop 3
+  %v = uop.load %a[%r3, %r2] : tensor<4x8xf32>
+  %u = uop.load %c[%r3, %r2] : tensor<4x8xf32>
+  %w = uop.sub %v, %u : f32
+  %d = uop.bufferize keep %w over (%r2, %r3) : f32 -> tensor<8x4xf32>
+  return %b, %d : tensor<8x4xf32>, tensor<8x4xf32>
+}
+// CHECK: uop.kernel @E_8_4(
+// CHECK-NEXT: uop.range 8 loop 0
+// CHECK-NEXT: uop.range 4 loop 1
+// CHECK-NOT: uop.kernel
+
+// -----
+
+// A write through a bitcast sees the argument as a buffer of what it writes; both
+// views are made once.
+
+// CHECK-LABEL: func.func @bytes
+// CHECK-SAME: %[[A:[^:]*]]: memref<4xi32> {uop.mutable}
+func.func @bytes(%a: tensor<4xi32> {uop.mutable}, %v: tensor<16xi8>) -> tensor<4xi32> {
+  // CHECK: %[[BYTES:.*]] = uop.buffer_view %[[A]] : memref<4xi32> -> memref<16xi8>
+  // CHECK: uop.call @E_16(%[[BYTES]], %{{.*}})
+  // CHECK: uop.call @E_16(%[[BYTES]], %{{.*}})
+  // CHECK: %[[B:.*]] = uop.buffer
+  // CHECK: uop.call @E_4(%[[B]], %[[A]])
+  %r0 = uop.range 16 loop 0
+  %r1 = uop.range 4 loop 1
+  %r2 = uop.range 16 loop 2
+  %x = uop.load %v[%r0] : tensor<16xi8>
+  %u = uop.update %a[%r0] = %x over (%r0) : tensor<4xi32>, i8
+  %z = uop.load %v[%r2] : tensor<16xi8>
+  %w = uop.update %u[%r2] = %z over (%r2) : tensor<4xi32>, i8
+  %y = uop.load %w[%r1] : tensor<4xi32>
+  %b = uop.bufferize keep %y over (%r1) : i32 -> tensor<4xi32>
+  return %b : tensor<4xi32>
+}
+
+// -----
+
+// The size of an argument is read from it.
+
+// CHECK-LABEL: func.func @dim
+// CHECK-SAME: %[[A:[^:]*]]: memref<?x4xf32>
+func.func @dim(%a: tensor<?x4xf32>) -> tensor<4x?xf32> {
+  // CHECK-DAG: %[[ZERO:.*]] = uop.const 0 : index
+  // CHECK-DAG: %[[N:.*]] = memref.dim %[[A]], %[[ZERO]] : memref<?x4xf32>
+  // CHECK: uop.call @E_4_n(%{{.*}}, %{{.*}}, %[[N]])
+  // CHECK: uop.buffer_view %{{.*}} sizes (%[[N]]) : memref<?xf32> -> memref<4x?xf32>
+  %zero = uop.const 0 : index
+  %n = tensor.dim %a, %zero : tensor<?x4xf32>
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range %n loop 1
+  %x = uop.load %a[%r1, %r0] : tensor<?x4xf32>
+  %b = uop.bufferize keep %x over (%r0, %r1) : f32 -> tensor<4x?xf32>
+  return %b : tensor<4x?xf32>
+}
+
+// -----
+
+// Arrays of no range have one element.
+
+// CHECK-LABEL: func.func @scalar
+// CHECK-SAME: %[[A:[^:]*]]: memref<f32>) -> memref<f32>
+func.func @scalar(%a: tensor<f32>) -> tensor<f32> {
+  // CHECK: %[[B:.*]] = uop.buffer : memref<1xf32>
+  // CHECK: %[[FLAT:.*]] = uop.buffer_view %[[A]] : memref<f32> -> memref<1xf32>
+  // CHECK: uop.call @E(%[[B]], %[[FLAT]])
+  // CHECK: %[[R:.*]] = uop.buffer_view %[[B]] : memref<1xf32> -> memref<f32>
+  // CHECK: return %[[R]]
+  %x = uop.load %a[] : tensor<f32>
+  %y = uop.neg %x : f32
+  %b = uop.bufferize keep %y over () : f32 -> tensor<f32>
+  return %b : tensor<f32>
+}
+// CHECK: uop.kernel @E(
+// CHECK: uop.store %{{.*}}, %{{.*}}[%{{.*}}] over () : memref<1xf32>

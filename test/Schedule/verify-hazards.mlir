@@ -69,3 +69,84 @@ uop.kernel @reduce_over_own_range(%a: memref<32xi32>) {
   uop.store %y, %a[%i] over (%r0, %r1) : memref<32xi32>
   uop.sink
 }
+
+// -----
+
+// What is read of other buffers has nothing to do with it.
+uop.kernel @other_buffer(%a: memref<8xi32>, %b: memref<8xi32>) {
+  %r0 = uop.range 8 loop 0
+  %seven = uop.const 7 : index
+  %i = uop.sub %seven, %r0 : index
+  %x = uop.load %b[%i] : memref<8xi32>
+  uop.store %x, %a[%r0] over (%r0) : memref<8xi32>
+  uop.sink
+}
+
+// -----
+
+// The bounds of a number that is given at run time decide, too.
+uop.kernel @disjoint_by_bounds(%a: memref<64xi32>, %n: index {uop.bounds = #uop.bounds<8 to 32>}) {
+  %r0 = uop.range 8 loop 0
+  %i = uop.add %r0, %n : index
+  %x = uop.load %a[%i] : memref<64xi32>
+  uop.store %x, %a[%r0] over (%r0) : memref<64xi32>
+  uop.sink
+}
+
+// -----
+
+uop.kernel @not_disjoint(%a: memref<64xi32>, %n: index {uop.bounds = #uop.bounds<7 to 32>}) {
+  %r0 = uop.range 8 loop 0
+  %i = uop.add %r0, %n : index
+  // expected-error @below {{reads an element that may have been overwritten}}
+  %x = uop.load %a[%i] : memref<64xi32>
+  // expected-note @below {{the buffer is written here}}
+  uop.store %x, %a[%r0] over (%r0) : memref<64xi32>
+  uop.sink
+}
+
+// -----
+
+// A condition on the read is no excuse: it may hold.
+uop.kernel @gate(%a: memref<8xi32>, %m: memref<8xi1>) {
+  %r0 = uop.range 8 loop 0
+  %seven = uop.const 7 : index
+  %zero = uop.const 0 : i32
+  %i = uop.sub %seven, %r0 : index
+  %g = uop.load %m[%r0] : memref<8xi1>
+  // expected-error @below {{reads an element that may have been overwritten}}
+  %x = uop.load %a[%i] if %g else %zero : memref<8xi32>
+  // expected-note @below {{the buffer is written here}}
+  uop.store %x, %a[%r0] over (%r0) : memref<8xi32>
+  uop.sink
+}
+
+// -----
+
+// Each of two writes counts.
+uop.kernel @second_write(%a: memref<8xi32>, %b: memref<8xi32>) {
+  %r0 = uop.range 8 loop 0
+  %seven = uop.const 7 : index
+  %i = uop.sub %seven, %r0 : index
+  %x = uop.load %a[%r0] : memref<8xi32>
+  // expected-error @below {{reads an element that may have been overwritten}}
+  %y = uop.load %b[%i] : memref<8xi32>
+  uop.store %y, %a[%r0] over (%r0) : memref<8xi32>
+  // expected-note @below {{the buffer is written here}}
+  uop.store %x, %b[%r0] over (%r0) : memref<8xi32>
+  uop.sink
+}
+
+// -----
+
+// Elements of a vector are not told apart.
+uop.kernel @vector(%a: memref<16xi32>) {
+  %r0 = uop.range 4 loop 0
+  %four = uop.const 4 : index
+  %i = uop.mul %r0, %four : index
+  // expected-error @below {{reads an element that may have been overwritten}}
+  %x = uop.load %a[%i] : memref<16xi32>, vector<4xi32>
+  // expected-note @below {{the buffer is written here}}
+  uop.store %x, %a[%i] over (%r0) : memref<16xi32>, vector<4xi32>
+  uop.sink
+}

@@ -1,0 +1,90 @@
+// RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=0 m=5 | FileCheck %s
+// RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=1 m=4 | FileCheck %s
+// RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=3 m=1 | FileCheck %s
+// RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=8 m=2 | FileCheck %s
+// CHECK: 8 functions
+
+// A loop that may be empty.
+func.func @count(%a: tensor<10xi32>) -> tensor<1xi32> {
+  %n = uop.define_var "n" min 0 max 8 : index
+  %one = uop.const dense<1> : tensor<10xi32>
+  %0 = uop.shrink %one offsets [0] sizes [%n] : tensor<10xi32> -> tensor<?xi32>
+  %1 = uop.reduce_axis add %0 axes [0] : tensor<?xi32> -> tensor<1xi32>
+  return %1 : tensor<1xi32>
+}
+
+// The result is as long as the size is in this run.
+func.func @permute_and_flatten(%a: tensor<4x8xi32>) -> tensor<?xi32> {
+  %n = uop.define_var "n" min 0 max 8 : index
+  %four = uop.const 4 : index
+  %all = uop.mul %n, %four : index
+  %0 = uop.shrink %a offsets [0, 0] sizes [4, %n] : tensor<4x8xi32> -> tensor<4x?xi32>
+  %1 = uop.permute %0 [1, 0] : tensor<4x?xi32> -> tensor<?x4xi32>
+  %2 = uop.reshape %1 sizes [%all] : tensor<?x4xi32> -> tensor<?xi32>
+  %3 = uop.reshape %0 sizes [%all] : tensor<4x?xi32> -> tensor<?xi32>
+  %4 = uop.sub %2, %3 : tensor<?xi32>
+  return %4 : tensor<?xi32>
+}
+
+func.func @pad_and_shrink(%a: tensor<8x3xi32>) -> (tensor<?x4xi32>, tensor<?x3xi32>) {
+  %n = uop.define_var "n" min 0 max 8 : index
+  %m = uop.define_var "m" min 0 max 8 : index
+  %0 = uop.shrink %a offsets [0, 0] sizes [%n, 3] : tensor<8x3xi32> -> tensor<?x3xi32>
+  %1 = uop.pad %0 low [%m, 1] high [2, 0] : tensor<?x3xi32> -> tensor<?x4xi32>
+  %2 = uop.flip %1 axes [0, 1] : tensor<?x4xi32>
+  %3 = uop.shrink %1 offsets [%m, 1] sizes [%n, 3] : tensor<?x4xi32> -> tensor<?x3xi32>
+  return %2, %3 : tensor<?x4xi32>, tensor<?x3xi32>
+}
+
+func.func @expand(%a: tensor<1x4xi32>) -> (tensor<?x4xi32>, tensor<1x4xi32>) {
+  %n = uop.define_var "n" min 0 max 8 : index
+  %0 = uop.expand %a sizes [%n, 4] : tensor<1x4xi32> -> tensor<?x4xi32>
+  %1 = uop.reduce_axis add %0 axes [0] : tensor<?x4xi32> -> tensor<1x4xi32>
+  return %0, %1 : tensor<?x4xi32>, tensor<1x4xi32>
+}
+
+// Whether a symbolic size is one is known at run time only.
+func.func @expand_symbolic(%a: tensor<8xi32>) -> tensor<?xi32> {
+  %n = uop.define_var "n" min 0 max 8 : index
+  %b = uop.bind %n, %n : index
+  %0 = uop.shrink %a offsets [0] sizes [%n] : tensor<8xi32> -> tensor<?xi32>
+  %1 = uop.expand %0 sizes [%b] : tensor<?xi32> -> tensor<?xi32>
+  %2 = uop.flip %1 axes [0] : tensor<?xi32>
+  return %2 : tensor<?xi32>
+}
+
+func.func @softmax(%a: tensor<8x8xf32>) -> tensor<?x?xf32> {
+  %n = uop.define_var "n" min 0 max 8 : index
+  %m = uop.define_var "m" min 0 max 8 : index
+  %0 = uop.shrink %a offsets [0, 0] sizes [%n, %m] : tensor<8x8xf32> -> tensor<?x?xf32>
+  %1 = uop.reduce_axis max %0 axes [1] : tensor<?x?xf32> -> tensor<?x1xf32>
+  %2 = uop.expand %1 sizes [%n, %m] : tensor<?x1xf32> -> tensor<?x?xf32>
+  %3 = uop.sub %0, %2 : tensor<?x?xf32>
+  %4 = uop.exp2 %3 : tensor<?x?xf32>
+  %5 = uop.reduce_axis add %4 axes [1] : tensor<?x?xf32> -> tensor<?x1xf32>
+  %6 = uop.expand %5 sizes [%n, %m] : tensor<?x1xf32> -> tensor<?x?xf32>
+  %7 = uop.fdiv %4, %6 : tensor<?x?xf32>
+  return %7 : tensor<?x?xf32>
+}
+
+// Part of an argument is written, from what is elsewhere in it.
+func.func @write(%a: tensor<16xi32> {uop.mutable}) -> tensor<16xi32> {
+  %n = uop.define_var "n" min 0 max 8 : index
+  %m = uop.define_var "m" min 0 max 8 : index
+  %0 = uop.shrink %a offsets [%m] sizes [%n] : tensor<16xi32> -> tensor<?xi32>
+  %1 = uop.shrink %a offsets [0] sizes [%n] : tensor<16xi32> -> tensor<?xi32>
+  %2 = uop.assign %0, %1 : tensor<?xi32>
+  %3 = uop.flip %2 axes [0] : tensor<?xi32>
+  %4 = uop.assign %1, %3 : tensor<?xi32>
+  %5 = uop.after %a, %4 : tensor<16xi32>, tensor<?xi32>
+  %6 = uop.sub %5, %a : tensor<16xi32>
+  return %6 : tensor<16xi32>
+}
+
+func.func @bytes(%a: tensor<8x2xi32>) -> tensor<?x8xi8> {
+  %n = uop.define_var "n" min 0 max 8 : index
+  %0 = uop.shrink %a offsets [0, 0] sizes [%n, 2] : tensor<8x2xi32> -> tensor<?x2xi32>
+  %1 = uop.bitcast %0 : tensor<?x2xi32> -> tensor<?x8xi8>
+  %2 = uop.flip %1 axes [0, 1] : tensor<?x8xi8>
+  return %2 : tensor<?x8xi8>
+}
