@@ -53,8 +53,9 @@ private:
   BufferizeOp copy(Value contents, Location loc, Operation *before);
   void build();
   void addEdge(unsigned from, unsigned to);
+  void finish(unsigned number);
   bool sort();
-  void breakCycle();
+  bool breakCycle(unsigned number);
 
   Block &block;
   Operation *firstScalar;
@@ -62,6 +63,11 @@ private:
   IndexBuilder index;
   std::vector<Node> nodes;
   DenseMap<Operation *, unsigned> numbers;
+  /// Who reads an array, and who has a load.
+  DenseMap<Value, SmallVector<unsigned>> readers;
+  DenseMap<Operation *, SmallVector<unsigned, 1>> owners;
+  /// What waits for nothing.
+  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
   SmallVector<Operation *> order;
 };
 } // namespace
@@ -181,16 +187,19 @@ void UpdateOrder::addEdge(unsigned from, unsigned to) {
 void UpdateOrder::build() {
   nodes.clear();
   numbers.clear();
+  readers.clear();
+  owners.clear();
   for (Operation &op : block)
     if (isArray(&op)) {
       numbers[&op] = nodes.size();
       nodes.push_back({&op, getLoads(&op), {}, 0, false});
     }
-  DenseMap<Value, SmallVector<unsigned>> readers;
   for (auto [number, node] : llvm::enumerate(nodes)) {
     SetVector<Value> sources;
-    for (LoadOp load : node.loads)
+    for (LoadOp load : node.loads) {
       sources.insert(load.getSource());
+      owners[load].push_back(number);
+    }
     if (auto update = dyn_cast<UpdateOp>(node.op))
       sources.insert(update.getTarget());
     for (Value source : sources) {
@@ -207,41 +216,65 @@ void UpdateOrder::build() {
           addEdge(reader, number);
 }
 
+void UpdateOrder::finish(unsigned number) {
+  Node &node = nodes[number];
+  node.isDone = true;
+  order.push_back(node.op);
+  for (unsigned successor : node.successors)
+    if (--nodes[successor].numPending == 0)
+      ready.push(successor);
+}
+
 /// Puts the arrays in an order in which everything comes after what it waits
-/// for, the earlier one first where there is a choice. Returns whether all have
-/// found a place.
+/// for, the earlier one first where there is a choice. Returns whether that is
+/// one; if not, a copy has been made since which is not in it.
 bool UpdateOrder::sort() {
   build();
   order.clear();
-  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
+  ready = {};
   for (unsigned number = 0; number < nodes.size(); ++number)
     if (nodes[number].numPending == 0)
       ready.push(number);
-  while (!ready.empty()) {
-    Node &node = nodes[ready.top()];
-    ready.pop();
-    node.isDone = true;
-    order.push_back(node.op);
-    for (unsigned successor : node.successors)
-      if (--nodes[successor].numPending == 0)
-        ready.push(successor);
+  for (unsigned first = 0; first < nodes.size(); ++first) {
+    while (!ready.empty()) {
+      unsigned next = ready.top();
+      ready.pop();
+      finish(next);
+    }
+    if (!nodes[first].isDone && !breakCycle(first))
+      return false;
   }
-  return order.size() == nodes.size();
+  return true;
 }
 
 /// Lets the first array that waits, directly or not, for itself go on. All that
 /// it reads is there, since that stands above it: it can only be an update that
-/// waits for readers of what it overwrites. They get a copy to read.
-void UpdateOrder::breakCycle() {
-  auto stuck =
-      llvm::find_if(nodes, [](const Node &node) { return !node.isDone; });
-  auto update = cast<UpdateOp>(stuck->op);
-  BufferizeOp old = copy(update.getTarget(), update.getLoc(), update);
-  for (Node &reader : nodes)
-    if (&reader != &*stuck && !reader.isDone)
-      for (LoadOp load : reader.loads)
-        if (load.getSource() == update.getTarget())
-          load.getSourceMutable().assign(old);
+/// waits for readers of what it overwrites. They get a copy to read. Returns
+/// whether the order so far is still right.
+bool UpdateOrder::breakCycle(unsigned number) {
+  auto update = cast<UpdateOp>(nodes[number].op);
+  Value contents = update.getTarget();
+  BufferizeOp old = copy(contents, update.getLoc(), update);
+  order.push_back(old);
+  bool isRight = true;
+  for (unsigned reader : readers.lookup(contents)) {
+    Node &node = nodes[reader];
+    if (reader == number || node.isDone)
+      continue;
+    for (LoadOp load : node.loads) {
+      if (load.getSource() != contents)
+        continue;
+      load.getSourceMutable().assign(old);
+      // A scalar may be part of several arrays, and some of them done.
+      for (unsigned other : owners.lookup(load))
+        isRight &= !nodes[other].isDone;
+    }
+    llvm::erase(node.successors, number);
+    --nodes[number].numPending;
+  }
+  assert(nodes[number].numPending == 0 && "waits for readers only");
+  finish(number);
+  return isRight;
 }
 
 void UpdateOrder::run() {
@@ -253,8 +286,8 @@ void UpdateOrder::run() {
         !readsOnlyWhatItWrites(update, getLoads(update)))
       bufferizeValue(update);
 
-  while (!sort())
-    breakCycle();
+  while (!sort()) {
+  }
 
   // Scalars are pure: they may stand anywhere above their users, and each array
   // takes along its own that no earlier one has.

@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ViewAccess.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+
 #include "mlir/IR/Dominance.h"
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -20,6 +22,134 @@ namespace tiny {
 
 using namespace mlir;
 using namespace tiny;
+using namespace tiny::uop;
+
+//===----------------------------------------------------------------------===//
+// Writes that nobody sees
+//===----------------------------------------------------------------------===//
+
+/// Lets who reads the result of an assign read the value, which is the same, so
+/// that what is left to use the result are targets and `uop.after`s.
+static void readValues(Block &block) {
+  // For results of assigns, and for views of them that are read.
+  DenseMap<Value, Value> values;
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    if (isa<AfterOp>(op))
+      continue;
+    Value first = op.getNumOperands() ? op.getOperand(0) : Value();
+    if (isView(&op) || isa<BitcastOp>(op)) {
+      // It may be a target as well.
+      if (Value value = values.lookup(first)) {
+        OpBuilder builder(&op);
+        Operation *view = builder.clone(op);
+        view->setOperand(0, value);
+        values[op.getResult(0)] = view->getResult(0);
+      }
+      continue;
+    }
+    auto assign = dyn_cast<AssignOp>(op);
+    for (OpOperand &operand : op.getOpOperands())
+      if (!assign || operand.getOperandNumber() != 0)
+        if (Value value = values.lookup(operand.get()))
+          operand.set(value);
+    if (assign)
+      values[assign.getResult()] = assign.getValue();
+  }
+}
+
+namespace {
+/// The assigns of a function in program order.
+class Assigns {
+public:
+  explicit Assigns(Block &block);
+
+  bool isEmpty() const { return assigns.empty(); }
+  void eraseOverwritten();
+
+private:
+  static bool covers(AssignOp assign, AssignOp other, Value argument);
+
+  SmallVector<AssignOp> assigns;
+  DenseMap<Operation *, Value> arguments;
+  /// The last one that each `uop.after` names.
+  DenseSet<Operation *> seen;
+};
+} // namespace
+
+Assigns::Assigns(Block &block) {
+  DenseMap<Operation *, size_t> numbers;
+  for (Operation &op : block) {
+    if (auto assign = dyn_cast<AssignOp>(op)) {
+      Value root = getViewRoot(assign.getTarget());
+      auto inner = root.getDefiningOp<AssignOp>();
+      arguments[assign] = inner ? arguments.lookup(inner) : root;
+      numbers[assign] = assigns.size();
+      assigns.push_back(assign);
+    } else if (auto after = dyn_cast<AfterOp>(op)) {
+      size_t last = 0;
+      for (Value named : after.getAssigns())
+        last = std::max(last, numbers.lookup(named.getDefiningOp()));
+      seen.insert(assigns[last]);
+    }
+  }
+}
+
+/// Whether `assign` writes all that `other` does. Different elements of a
+/// target are different elements of the argument, so a target as large as that
+/// is all of it.
+bool Assigns::covers(AssignOp assign, AssignOp other, Value argument) {
+  Value target = assign.getTarget();
+  if (target == other.getTarget() || target == other.getResult())
+    return true;
+  auto getBytes = [](Value value) {
+    auto type = cast<RankedTensorType>(value.getType());
+    return type.getNumElements() * getElementByteSize(type.getElementType());
+  };
+  auto hasStaticShape = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).hasStaticShape();
+  };
+  return hasStaticShape(target) && hasStaticShape(argument) &&
+         getBytes(target) == getBytes(argument);
+}
+
+void Assigns::eraseOverwritten() {
+  DenseMap<Value, AssignOp> next;
+  for (AssignOp assign : llvm::reverse(assigns)) {
+    Value argument = arguments.lookup(assign);
+    AssignOp &later = next[argument];
+    if (!later || seen.contains(assign) || !covers(later, assign, argument)) {
+      later = assign;
+      continue;
+    }
+    // An `uop.after` that names it names a later one as well.
+    for (OpOperand &use : llvm::make_early_inc_range(assign->getUses()))
+      if (isa<AfterOp>(use.getOwner()))
+        use.getOwner()->eraseOperand(use.getOperandNumber());
+    assign.replaceAllUsesWith(assign.getTarget());
+    assign.erase();
+  }
+}
+
+/// Erases the assigns of `block` that the next one to the same argument
+/// overwrites, unless somebody looks at the argument between them.
+static void eraseOverwritten(Block &block) {
+  Assigns assigns(block);
+  if (assigns.isEmpty())
+    return;
+  readValues(block);
+  assigns.eraseOverwritten();
+}
+
+/// Whether all that uses a value of `function` stands in one block.
+static bool isOneBlock(func::FuncOp function) {
+  return !function.isDeclaration() && function.getBody().hasOneBlock() &&
+         llvm::none_of(function.getBody().front(),
+                       [](Operation &op) { return op.getNumRegions() != 0; });
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
 
 namespace {
 struct SimplifyGraphPass
@@ -40,6 +170,8 @@ struct SimplifyGraphPass
     DominanceInfo dominance(getOperation());
     IRRewriter rewriter(&getContext());
     eliminateCommonSubExpressions(rewriter, dominance, getOperation());
+    if (isOneBlock(getOperation()))
+      eraseOverwritten(getOperation().getBody().front());
     if (failed(applyPatternsGreedily(getOperation(), patterns)))
       return signalPassFailure();
     DominanceInfo newDominance(getOperation());

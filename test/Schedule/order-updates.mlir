@@ -305,3 +305,29 @@ func.func @unused(%a: tensor<4xi32> {uop.mutable}) {
   %y = uop.neg %x : i32
   return
 }
+
+// -----
+
+// A scalar that is part of an array that is done, and of one that needs the new
+// contents as well: both read the copy.
+
+// CHECK-LABEL: func.func @shared_by_done
+// CHECK-SAME: %[[A:[^:]*]]: tensor<i32>
+func.func @shared_by_done(%a: tensor<i32> {uop.mutable}, %v: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
+  // CHECK: %[[X:.*]] = uop.load %[[A]][]
+  // CHECK: %[[OLD:.*]] = uop.bufferize keep %[[X]]
+  // CHECK-NOT: uop.load %[[A]]
+  // CHECK: uop.load %[[OLD]]
+  // CHECK: uop.update %[[A]]
+  // CHECK: return
+  %zero = uop.const 0 : index
+  %x = uop.load %a[] : tensor<i32>
+  %n = uop.neg %x : i32
+  %b = uop.bufferize keep %n over () : i32 -> tensor<i32>
+  %w = uop.load %v[] : tensor<i32>
+  %u = uop.update %a[%zero] = %w over () : tensor<i32>, i32
+  %z = uop.load %u[] : tensor<i32>
+  %s = uop.sub %z, %x : i32
+  %c = uop.bufferize keep %s over () : i32 -> tensor<i32>
+  return %b, %c : tensor<i32>, tensor<i32>
+}

@@ -1,4 +1,4 @@
-// RUN: tiny-opt %s --uop-simplify-graph --split-input-file | FileCheck %s
+// RUN: tiny-opt %s --uop-simplify-graph --split-input-file --allow-unregistered-dialect | FileCheck %s
 
 // Views are composed, and what only means something to gradients goes.
 
@@ -31,15 +31,106 @@ func.func @equal(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 
 // -----
 
-// Writes are neither merged nor dropped.
+// Equal writes are not one, and the second is not dead: others stand between them.
 
 // CHECK-LABEL: func.func @writes
-func.func @writes(%a: tensor<4xi32> {uop.mutable}, %v: tensor<4xi32>, %w: tensor<4xi32>) {
-  // CHECK-COUNT-3: uop.assign
-  // CHECK-NOT: uop.assign
+func.func @writes(%a: tensor<4xi32> {uop.mutable}, %v: tensor<4xi32>, %w: tensor<2xi32>) -> tensor<4xi32> {
+  // CHECK: %[[U:.*]] = uop.assign %[[A:.*]], %[[V:.*]] : tensor<4xi32>
+  // CHECK: uop.assign %{{.*}}, %{{.*}} : tensor<2xi32>
+  // CHECK: uop.after
+  // CHECK: uop.assign %[[B:.*]], %{{.*}} : tensor<4xi32>
+  // CHECK: uop.after
+  // CHECK: uop.assign %[[A]], %[[V]] : tensor<4xi32>
   %0 = uop.assign %a, %v : tensor<4xi32>
-  %1 = uop.assign %a, %w : tensor<4xi32>
-  %2 = uop.assign %a, %v : tensor<4xi32>
+  %1 = uop.shrink %a offsets [1] : tensor<4xi32> -> tensor<2xi32>
+  %2 = uop.assign %1, %w : tensor<2xi32>
+  %3 = uop.after %a, %2 : tensor<4xi32>, tensor<2xi32>
+  %b = uop.flip %a axes [0] : tensor<4xi32>
+  %4 = uop.assign %b, %3 : tensor<4xi32>
+  %5 = uop.after %a, %4 : tensor<4xi32>, tensor<4xi32>
+  %6 = uop.assign %a, %v : tensor<4xi32>
+  return %5 : tensor<4xi32>
+}
+
+// -----
+
+// What is overwritten before anybody looks is not written: the readers of the
+// result know the value.
+
+// CHECK-LABEL: func.func @increments
+// CHECK-SAME: %[[X:[^:]*]]: tensor<4xi32> {uop.mutable}, %[[V:[^:]*]]: tensor<4xi32>
+func.func @increments(%x: tensor<4xi32> {uop.mutable}, %v: tensor<4xi32>) -> tensor<4xi32> {
+  // CHECK-NEXT: %[[S0:.*]] = uop.add %[[X]], %[[V]]
+  // CHECK-NEXT: %[[S1:.*]] = uop.add %[[S0]], %[[V]]
+  // CHECK-NEXT: %[[S2:.*]] = uop.add %[[S1]], %[[V]]
+  // CHECK-NEXT: %[[U:.*]] = uop.assign %[[X]], %[[S2]]
+  // CHECK-NEXT: %[[L:.*]] = uop.after %[[X]], %[[U]] :
+  // CHECK-NEXT: return %[[L]]
+  %0 = uop.add %x, %v : tensor<4xi32>
+  %1 = uop.assign %x, %0 : tensor<4xi32>
+  %2 = uop.add %1, %v : tensor<4xi32>
+  %3 = uop.assign %1, %2 : tensor<4xi32>
+  %4 = uop.add %3, %v : tensor<4xi32>
+  %5 = uop.assign %3, %4 : tensor<4xi32>
+  %6 = uop.after %x, %1, %5 : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
+  return %6 : tensor<4xi32>
+}
+
+// -----
+
+// The whole argument overwrites a part; a part does not overwrite the whole, nor
+// another part.
+
+// CHECK-LABEL: func.func @parts
+// CHECK-SAME: %[[A:[^:]*]]: tensor<2x4xi32> {uop.mutable}, %[[B:[^:]*]]: tensor<2x4xi32> {uop.mutable}
+func.func @parts(%a: tensor<2x4xi32> {uop.mutable}, %b: tensor<2x4xi32> {uop.mutable}, %v: tensor<2x4xi32>, %w: tensor<1x4xi32>) {
+  // CHECK-DAG: %[[LAST:.*]] = uop.shrink %[[B]] offsets [1, 0]
+  // CHECK-DAG: %[[FLAT:.*]] = uop.flip %[[A]]
+  // CHECK-DAG: uop.assign %[[FLAT]], %{{.*}} : tensor<2x4xi32>
+  // CHECK-DAG: uop.assign %[[B]], %{{.*}} : tensor<2x4xi32>
+  // CHECK-DAG: uop.assign %[[LAST]], %{{.*}} : tensor<1x4xi32>
+  // CHECK: return
+  %0 = uop.shrink %a offsets [0, 0] : tensor<2x4xi32> -> tensor<1x4xi32>
+  %1 = uop.assign %0, %w : tensor<1x4xi32>
+  %2 = uop.flip %a axes [0] : tensor<2x4xi32>
+  %3 = uop.assign %2, %v : tensor<2x4xi32>
+  %4 = uop.assign %b, %v : tensor<2x4xi32>
+  %5 = uop.shrink %b offsets [1, 0] : tensor<2x4xi32> -> tensor<1x4xi32>
+  %6 = uop.assign %5, %w : tensor<1x4xi32>
+  return
+}
+
+// -----
+
+// A view of a result may be a target and be read.
+
+// CHECK-LABEL: func.func @target_and_reader
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4xi32> {uop.mutable}, %[[V:[^:]*]]: tensor<4xi32>
+func.func @target_and_reader(%a: tensor<4xi32> {uop.mutable}, %v: tensor<4xi32>) -> tensor<4xi32> {
+  // CHECK-DAG: %[[T:.*]] = uop.flip %[[A]] axes [0]
+  // CHECK-DAG: %[[R:.*]] = uop.flip %[[V]] axes [0]
+  // CHECK: %[[N:.*]] = uop.neg %[[R]]
+  // CHECK: uop.assign %[[T]], %[[N]]
+  // CHECK-NEXT: return %[[R]]
+  %0 = uop.assign %a, %v : tensor<4xi32>
+  %1 = uop.flip %0 axes [0] : tensor<4xi32>
+  %2 = uop.neg %1 : tensor<4xi32>
+  %3 = uop.assign %1, %2 : tensor<4xi32>
+  return %1 : tensor<4xi32>
+}
+
+// -----
+
+// Where a region may look, nothing is known.
+
+// CHECK-LABEL: func.func @region
+func.func @region(%a: tensor<4xi32> {uop.mutable}, %v: tensor<4xi32>, %c: i1) {
+  // CHECK-COUNT-2: uop.assign
+  %0 = uop.assign %a, %v : tensor<4xi32>
+  scf.if %c {
+    "test.use"(%0) : (tensor<4xi32>) -> ()
+  }
+  %1 = uop.assign %a, %v : tensor<4xi32>
   return
 }
 

@@ -17,7 +17,9 @@ def SimplifyGraphPass : Pass<"uop-simplify-graph", "::mlir::func::FuncOp"> {
     Runs the canonicalizations of the dialect and merges equal operations. It
     stands first because whatever is left in the graph gets ranges: a reshape of
     a reshape, a broadcast constant or a repeated subexpression is found more
-    easily while it is one operation than when it is an index expression.
+    easily while it is one operation than when it is an index expression. A write
+    that the next one to the same argument overwrites goes away, if nobody looks at
+    the argument between them; who reads its result reads the value.
 
     Needs: a function of tensor operations. Leaves: the same, smaller.
 

@@ -44,14 +44,30 @@ def reductions():
     print(f"  return {value} : tensor<8x8xf32>\n}}")
 
 
-def updates():
-    """One argument that is overwritten again and again."""
-    print("func.func @updates(%a: tensor<8xf32> {uop.mutable}, %b: tensor<8xf32>) {")
+def increments():
+    """One argument that is overwritten again and again before anybody looks."""
+    print("func.func @increments(%a: tensor<8xf32> {uop.mutable},")
+    print("    %b: tensor<8xf32>) {")
     value = "%a"
     for i in range(0, SIZE, 2):
         print(f"  %{i} = uop.add {value}, %b : tensor<8xf32>")
         print(f"  %{i + 1} = uop.assign {value}, %{i} : tensor<8xf32>")
         value = f"%{i + 1}"
+    print("  return\n}")
+
+
+def updates():
+    """Parts of one argument are written from other parts as they are then."""
+    print("func.func @updates(%a: tensor<8xf32> {uop.mutable}) {")
+    value = "%a"
+    for i in range(0, SIZE, 4):
+        view = f"offsets [{i // 4 % 5}] : tensor<8xf32> -> tensor<4xf32>"
+        other = f"offsets [{(i // 4 + 2) % 5}] : tensor<8xf32> -> tensor<4xf32>"
+        print(f"  %{i} = uop.shrink %a {view}")
+        print(f"  %{i + 1} = uop.shrink {value} {other}")
+        print(f"  %{i + 2} = uop.assign %{i}, %{i + 1} : tensor<4xf32>")
+        print(f"  %{i + 3} = uop.after %a, %{i + 2} : tensor<8xf32>, tensor<4xf32>")
+        value = f"%{i + 3}"
     print("  return\n}")
 
 
