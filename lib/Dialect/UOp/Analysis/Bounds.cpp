@@ -9,6 +9,7 @@
 #include "tiny/Dialect/UOp/Analysis/Bounds.h"
 
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -143,6 +144,9 @@ Interval Bounds::compute(Value value, Lookup lookup) {
       .Case([&](OrOp op) {
         return isBool ? max(lookup(op.getLhs()), lookup(op.getRhs()))
                       : anything;
+      })
+      .Case([](ShapedDimOpInterface) {
+        return Interval{0, Interval::full().max};
       })
       .Default(anything);
 }

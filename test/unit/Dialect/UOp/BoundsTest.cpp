@@ -15,6 +15,8 @@
 
 #include "IndexEvaluator.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
 using namespace mlir;
 using namespace tiny::uop;
 
@@ -52,6 +54,19 @@ TEST_F(BoundsTest, RangesOfSymbolicSize) {
   // Never entered, so any bounds are right.
   EXPECT_EQ(bounds.get(makeRange(variables[1])), Interval::point(0));
   EXPECT_EQ(bounds.get(makeRange(number(0))), Interval::point(0));
+}
+
+TEST_F(BoundsTest, SizesAreNotNegative) {
+  context.loadDialect<memref::MemRefDialect>();
+  start({}, {{0, 9}});
+  Value buffer = BufferOp::create(
+      builder, loc,
+      MemRefType::get({ShapedType::kDynamic}, builder.getF32Type()),
+      variables[0]);
+  Value size = memref::DimOp::create(builder, loc, buffer, number(0));
+  EXPECT_EQ(bounds.get(size),
+            (Interval{0, std::numeric_limits<int64_t>::max()}));
+  EXPECT_EQ(bounds.get(makeRange(size)).min, 0);
 }
 
 TEST_F(BoundsTest, ArgumentsWithoutBounds) {
