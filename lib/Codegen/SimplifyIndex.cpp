@@ -8,6 +8,7 @@
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "tiny/Codegen/Passes.h"
+#include "tiny/Dialect/UOp/Analysis/Conjuncts.h"
 #include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -20,23 +21,6 @@ namespace tiny {
 using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
-
-/// How many conjuncts a condition is taken apart into.
-static constexpr unsigned kMaxConjuncts = 64;
-
-/// The conditions that hold together exactly where `condition` does.
-static SmallVector<Value> getConjuncts(Value condition) {
-  SmallVector<Value> todo = {condition}, conjuncts;
-  while (!todo.empty()) {
-    Value next = todo.pop_back_val();
-    auto both = next.getDefiningOp<AndOp>();
-    if (both && conjuncts.size() + todo.size() < kMaxConjuncts)
-      todo.append({both.getRhs(), both.getLhs()});
-    else
-      conjuncts.push_back(next);
-  }
-  return conjuncts;
-}
 
 namespace {
 

@@ -101,7 +101,7 @@ LogicalResult CPUCompiler::schedule() {
   if (options.level != InputLevel::TensorGraph)
     return success();
   PassManager manager(&context);
-  populateSchedulePipeline(manager);
+  populateSchedulePipeline(manager, ScheduleOptions());
   return manager.run(module);
 }
 

@@ -29,7 +29,9 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
 }
 
 void tiny::registerSchedulePipeline() {
-  PassPipelineRegistration<>(
+  PassPipelineRegistration<ScheduleOptions>(
       "uop-schedule", "Turn functions of tensors into calls of kernels",
-      [](OpPassManager &manager) { populateSchedulePipeline(manager); });
+      [](OpPassManager &manager, const ScheduleOptions &options) {
+        populateSchedulePipeline(manager, options);
+      });
 }

@@ -10,6 +10,7 @@
 
 #include "ScalarGraph.h"
 #include "SizeChecks.h"
+#include "tiny/Dialect/UOp/Analysis/Conjuncts.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -35,18 +36,6 @@ RangeAnalysis::RequestList &RangeAnalysis::getList(Value tensor) {
   if (!list)
     list = std::make_unique<RequestList>();
   return *list;
-}
-
-static SmallVector<Value> getConjuncts(Value condition) {
-  SmallVector<Value> conjuncts, pending = {condition};
-  while (!pending.empty()) {
-    Value value = pending.pop_back_val();
-    if (auto both = value.getDefiningOp<AndOp>())
-      pending.append({both.getRhs(), both.getLhs()});
-    else
-      conjuncts.push_back(value);
-  }
-  return conjuncts;
 }
 
 /// A condition that holds wherever one of two does: what they have in common.

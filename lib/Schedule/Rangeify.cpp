@@ -108,11 +108,12 @@ Value ScalarBuilder::joinParts(ArrayRef<Value> parts, Type type) {
   Type wide = getBitsType(type);
   int64_t width = getElementByteSize(parts.front().getType()) * 8;
   Value result;
-  for (int64_t number = 0, end = parts.size(); number < end; ++number) {
-    Value bits = CastOp::create(builder, loc, wide, toBits(parts[number]));
+  for (auto [number, part] : llvm::enumerate(parts)) {
+    Value bits = CastOp::create(builder, loc, wide, toBits(part));
     if (number) {
-      Value distance = ConstOp::create(
-          builder, loc, builder.getIntegerAttr(wide, number * width));
+      auto position = static_cast<int64_t>(number) * width;
+      Value distance =
+          ConstOp::create(builder, loc, builder.getIntegerAttr(wide, position));
       bits = ShlOp::create(builder, loc, bits, distance);
     }
     result = result ? OrOp::create(builder, loc, result, bits) : bits;

@@ -1,4 +1,6 @@
 // RUN: tiny-opt %s --uop-schedule | FileCheck %s
+// RUN: tiny-opt %s --uop-schedule=fuse=false | FileCheck %s --check-prefix=UNFUSED
+// RUN: tiny-opt %s --uop-schedule="fuse=false plan-memory=false" | FileCheck %s --check-prefix=UNPLANNED
 
 // A softmax over rows: the maximum is computed with the exponentials that it is
 // taken off, and their sum with the quotients.
@@ -25,3 +27,15 @@ func.func @softmax(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %6 = uop.fdiv %3, %5 : tensor<4x8xf32>
   return %6 : tensor<4x8xf32>
 }
+
+// Without fusion every array that rangeify makes is a kernel.
+
+// UNFUSED-LABEL: func.func @softmax
+// UNFUSED: uop.buffer : memref<{{.*}}xi8>
+// UNFUSED-COUNT-4: uop.call
+// UNFUSED-NOT: uop.call
+// UNFUSED: return
+
+// UNPLANNED-LABEL: func.func @softmax
+// UNPLANNED-NOT: xi8>
+// UNPLANNED: return

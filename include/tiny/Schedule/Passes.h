@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassOptions.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 
 namespace tiny {
@@ -19,17 +20,20 @@ namespace tiny {
 #include "tiny/Schedule/Passes.h.inc"
 
 /// Options of the schedule pipeline.
-struct ScheduleOptions {
-  /// Removes buffers that are cheaper to compute again; without, every tensor
-  /// that the users of disagree about is a buffer.
-  bool fuse = true;
-  /// Puts the buffers between kernels into one arena.
-  bool planMemory = true;
+struct ScheduleOptions : public mlir::PassPipelineOptions<ScheduleOptions> {
+  Option<bool> fuse{
+      *this, "fuse",
+      llvm::cl::desc("remove arrays that cost more than they save"),
+      llvm::cl::init(true)};
+  Option<bool> planMemory{
+      *this, "plan-memory",
+      llvm::cl::desc("put the buffers between kernels into one arena"),
+      llvm::cl::init(true)};
 };
 
 /// Adds the passes that turn functions of tensors into calls of kernels.
 void populateSchedulePipeline(mlir::OpPassManager &manager,
-                              const ScheduleOptions &options = {});
+                              const ScheduleOptions &options);
 
 /// Registers the pipeline as `uop-schedule`.
 void registerSchedulePipeline();

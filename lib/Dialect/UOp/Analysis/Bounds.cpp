@@ -10,6 +10,7 @@
 
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "tiny/Dialect/UOp/Analysis/Conjuncts.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -19,8 +20,6 @@ using namespace tiny::uop;
 
 /// How many operations deep a condition is followed into an expression.
 static constexpr unsigned kMaxConditionDepth = 8;
-/// How many conjuncts of a condition are looked at.
-static constexpr unsigned kMaxConjuncts = 32;
 
 /// The values of a type: 0 and 1 for `i1`, everything for the others.
 static Interval getTypeBounds(Type type) {
@@ -187,14 +186,9 @@ Interval Bounds::getUnder(Value value, Value condition) {
     if (!isNew)
       it->second = it->second.intersect(interval);
   };
-  SmallVector<Value> conjuncts = {condition};
-  for (unsigned i = 0; i < conjuncts.size() && i < kMaxConjuncts; ++i) {
-    Value conjunct = conjuncts[i];
+  assume(condition, Interval::point(1));
+  for (Value conjunct : getConjuncts(condition)) {
     assume(conjunct, Interval::point(1));
-    if (auto both = conjunct.getDefiningOp<AndOp>()) {
-      conjuncts.append({both.getLhs(), both.getRhs()});
-      continue;
-    }
     auto less = conjunct.getDefiningOp<CmpLtOp>();
     if (!less || !less.getLhs().getType().isIndex())
       continue;

@@ -9,6 +9,7 @@
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 
 #include "mlir/IR/Matchers.h"
+#include "tiny/Dialect/UOp/Analysis/Conjuncts.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -17,9 +18,6 @@
 
 using namespace mlir;
 using namespace tiny::uop;
-
-/// How many conjuncts of a condition are searched for a repeated one.
-static constexpr unsigned kMaxConjuncts = 32;
 
 /// The greatest multiple of `step` that is at most `value`, divided by `step`.
 static int64_t floorQuotient(int64_t value, int64_t step) {
@@ -421,14 +419,12 @@ Value IndexBuilder::andOf(Value a, Value b) {
     return a;
   if (getConstant(a) == 1 || getConstant(b) == 0)
     return b;
-  // A conjunct that is there already adds nothing.
-  SmallVector<Value> conjuncts = {a};
-  for (unsigned i = 0; i < conjuncts.size() && i < kMaxConjuncts; ++i) {
-    if (conjuncts[i] == b)
-      return a;
-    if (auto both = conjuncts[i].getDefiningOp<AndOp>())
-      conjuncts.append({both.getLhs(), both.getRhs()});
-  }
+  // What is there already adds nothing.
+  SmallVector<Value> conjuncts = getConjuncts(a);
+  if (llvm::all_of(getConjuncts(b), [&](Value conjunct) {
+        return llvm::is_contained(conjuncts, conjunct);
+      }))
+    return a;
   return unique<AndOp>(Kind::And, a, b);
 }
 

@@ -75,19 +75,7 @@ private:
     llvm::SmallVector<std::pair<mlir::Value, int64_t>, 4> terms;
     int64_t constant = 0;
   };
-  enum class Kind {
-    Constant,
-    Boolean,
-    Add,
-    Mul,
-    Div,
-    Mod,
-    Less,
-    Equal,
-    And,
-    Or,
-    Where
-  };
+  enum class Kind { Boolean, Add, Mul, Div, Mod, Less, Equal, And, Or, Where };
   using Key = std::tuple<unsigned, void *, void *, void *>;
 
   template <typename OpTy, typename... Operands>
