@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ShareBuffers.h"
 #include "ViewAccess.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -170,8 +171,10 @@ struct SimplifyGraphPass
     DominanceInfo dominance(getOperation());
     IRRewriter rewriter(&getContext());
     eliminateCommonSubExpressions(rewriter, dominance, getOperation());
-    if (isOneBlock(getOperation()))
+    if (isOneBlock(getOperation())) {
       eraseOverwritten(getOperation().getBody().front());
+      shareBuffers(getOperation().getBody().front());
+    }
     if (failed(applyPatternsGreedily(getOperation(), patterns)))
       return signalPassFailure();
     DominanceInfo newDominance(getOperation());

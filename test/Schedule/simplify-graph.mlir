@@ -155,3 +155,83 @@ func.func @control_flow(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func private @declaration
 func.func private @declaration(tensor<4xf32>) -> tensor<4xf32>
+
+// -----
+
+// What is made contiguous is one buffer: others read that one, also those that
+// stand before it.
+
+// CHECK-LABEL: func.func @hint
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4xf32>
+func.func @hint(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK-NEXT: %[[E:.*]] = uop.exp2 %[[A]]
+  // CHECK-NEXT: %[[C:.*]] = uop.contiguous %[[E]]
+  // CHECK-NEXT: %[[N:.*]] = uop.neg %[[C]]
+  // CHECK-NEXT: %[[S:.*]] = uop.sqrt %[[C]]
+  // CHECK-NEXT: return %[[N]], %[[S]]
+  %0 = uop.exp2 %a : tensor<4xf32>
+  %1 = uop.neg %0 : tensor<4xf32>
+  %2 = uop.contiguous %0 : tensor<4xf32>
+  %3 = uop.contiguous %2 : tensor<4xf32>
+  %4 = uop.sqrt %3 : tensor<4xf32>
+  return %1, %4 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A result is a buffer: what it is a view of need not be another one, unless the
+// view shows elements several times.
+
+// CHECK-LABEL: func.func @returned_hint
+// CHECK: %[[E:.*]] = uop.exp2
+// CHECK: %[[V:.*]] = uop.shrink %[[E]]
+// CHECK: %[[S:.*]] = uop.sqrt
+// CHECK: %[[C:.*]] = uop.contiguous %[[S]]
+// CHECK: %[[W:.*]] = uop.expand %[[C]]
+// CHECK: return %[[V]], %[[W]]
+func.func @returned_hint(%a: tensor<6x1xf32>) -> (tensor<4x1xf32>, tensor<6x3xf32>) {
+  %0 = uop.exp2 %a : tensor<6x1xf32>
+  %1 = uop.contiguous %0 : tensor<6x1xf32>
+  %2 = uop.shrink %1 offsets [1, 0] : tensor<6x1xf32> -> tensor<4x1xf32>
+  %3 = uop.sqrt %a : tensor<6x1xf32>
+  %4 = uop.contiguous %3 : tensor<6x1xf32>
+  %5 = uop.expand %4 : tensor<6x1xf32> -> tensor<6x3xf32>
+  return %2, %5 : tensor<4x1xf32>, tensor<6x3xf32>
+}
+
+// -----
+
+// What is returned as a view is computed as that; its other users read the
+// result.
+
+// CHECK-LABEL: func.func @returned_view
+// CHECK-SAME: %[[A:[^:]*]]: tensor<2x6xf32>
+func.func @returned_view(%a: tensor<2x6xf32>) -> (tensor<2x6xf32>, tensor<3x4xf32>) {
+  // CHECK-NEXT: %[[E:.*]] = uop.exp2 %[[A]]
+  // CHECK-NEXT: %[[P:.*]] = uop.permute %[[E]] [1, 0]
+  // CHECK-NEXT: %[[R:.*]] = uop.reshape %[[P]] : tensor<6x2xf32> -> tensor<3x4xf32>
+  // CHECK-NEXT: %[[C:.*]] = uop.contiguous %[[R]]
+  // CHECK-NEXT: %[[BACK:.*]] = uop.reshape %[[C]] : tensor<3x4xf32> -> tensor<6x2xf32>
+  // CHECK-NEXT: %[[Q:.*]] = uop.permute %[[BACK]] [1, 0]
+  // CHECK-NEXT: %[[N:.*]] = uop.neg %[[Q]]
+  // CHECK-NEXT: return %[[N]], %[[C]]
+  %0 = uop.exp2 %a : tensor<2x6xf32>
+  %1 = uop.neg %0 : tensor<2x6xf32>
+  %2 = uop.permute %0 [1, 0] : tensor<2x6xf32> -> tensor<6x2xf32>
+  %3 = uop.reshape %2 : tensor<6x2xf32> -> tensor<3x4xf32>
+  return %1, %3 : tensor<2x6xf32>, tensor<3x4xf32>
+}
+
+// -----
+
+// A tensor that is a result itself stays the buffer.
+
+// CHECK-LABEL: func.func @returned_twice
+// CHECK-NEXT: %[[E:.*]] = uop.exp2
+// CHECK-NEXT: %[[F:.*]] = uop.flip %[[E]]
+// CHECK-NEXT: return %[[E]], %[[F]]
+func.func @returned_twice(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = uop.exp2 %a : tensor<4xf32>
+  %1 = uop.flip %0 axes [0] : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}

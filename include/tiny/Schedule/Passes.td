@@ -21,6 +21,11 @@ def SimplifyGraphPass : Pass<"uop-simplify-graph", "::mlir::func::FuncOp"> {
     that the next one to the same argument overwrites goes away, if nobody looks at
     the argument between them; who reads its result reads the value.
 
+    Two tensors of the same elements that would both become buffers become one:
+    who uses the operand of a `uop.contiguous` uses its result, one that only a
+    returned view uses goes, and what else uses a tensor of which a view is
+    returned reads the result.
+
     Needs: a function of tensor operations. Leaves: the same, smaller.
 
     ```mlir
