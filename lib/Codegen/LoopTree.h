@@ -82,6 +82,9 @@ public:
 
   Scope &getRoot() { return scopes.front(); }
 
+  /// All operations, at each of the places where they are computed.
+  const std::deque<Instance> &getInstances() const { return instances; }
+
   /// The place where `op` is computed for a user in `scope` under `guard`.
   Instance *find(mlir::Operation *op, Scope *scope, UniquedSets::Id guard);
 

@@ -8,32 +8,12 @@
 
 #include "KernelCost.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "tiny/Dialect/UOp/Analysis/Work.h"
 #include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Engine/DType.h"
 
 using namespace mlir;
 using namespace tiny;
-
-/// The number of elements of a scalar or a vector.
-static double getLanes(Type type) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? static_cast<double>(vector.getNumElements()) : 1;
-}
-
-/// How many operations on numbers one evaluation of `op` is.
-static double countOperations(Operation *op) {
-  if (auto reduce = dyn_cast<uop::ReduceOp>(op))
-    return getLanes(reduce.getType());
-  if (!op->hasTrait<OpTrait::Elementwise>() || isa<uop::CastOp>(op))
-    return 0;
-  // The type of the values that are worked on; a `where` also has its condition
-  // as the first operand.
-  Type type = getElementTypeOrSelf(op->getOperand(op->getNumOperands() - 1));
-  if (type.isIndex() || type.isInteger(1))
-    return 0;
-  return getLanes(op->getResult(0).getType()) *
-         (isa<uop::MulAccOp>(op) ? 2 : 1);
-}
 
 KernelCost::KernelCost(uop::KernelOp kernel) {
   Block &block = kernel.getBody().front();
@@ -66,7 +46,7 @@ KernelCost::KernelCost(uop::KernelOp kernel) {
     if (llvm::all_of(op.getOperands(),
                      [&](Value operand) { return scalars.hasSlot(operand); }))
       scalars.translate(&op, code);
-    if (double count = countOperations(&op); count > 0)
+    if (double count = uop::countOperations(&op); count > 0)
       for (auto &[sizes, factor] :
            getTimes(freeRanges.getFree(op.getOperands())))
         operations[sizes] += factor * count;
@@ -85,7 +65,7 @@ void KernelCost::addAccess(Value buffer, const Polynomial &times, Type type) {
   std::optional<DType> dtype = getDType(getElementTypeOrSelf(type));
   if (index == bufferIndices.end() || !dtype)
     return;
-  double bytes = getByteSize(*dtype) * getLanes(type);
+  double bytes = getByteSize(*dtype) * uop::getLanes(type);
   for (auto &[sizes, factor] : times)
     accesses[index->second][sizes] += factor * bytes;
 }

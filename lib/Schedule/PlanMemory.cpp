@@ -26,6 +26,7 @@ namespace {
 /// A buffer, and the calls during which it must not be overwritten.
 struct Lifetime {
   BufferOp buffer;
+  /// In bytes, rounded up to whole lines.
   int64_t size;
   unsigned first = ~0u;
   unsigned last = 0;
@@ -37,9 +38,8 @@ struct Lifetime {
 };
 } // namespace
 
-/// The size of the buffer in bytes, rounded up to whole lines; nothing if it is
-/// not constant or too large to be counted, or the buffer has a memory of its
-/// own.
+/// The size of the buffer in bytes; nothing if it is not constant or too large
+/// to be counted, or the buffer has a memory of its own.
 static std::optional<int64_t> getSize(MemRefType type) {
   if (!type.hasStaticShape() || type.getMemorySpace())
     return std::nullopt;
@@ -48,7 +48,7 @@ static std::optional<int64_t> getSize(MemRefType type) {
                         getElementByteSize(type.getElementType()), size) ||
       size > std::numeric_limits<int64_t>::max() - kAlignment)
     return std::nullopt;
-  return llvm::alignTo(size, kAlignment);
+  return size;
 }
 
 /// Finds the calls of `numbers` that use the buffer, through views of it too.
@@ -115,26 +115,29 @@ struct PlanMemoryPass : public tiny::impl::PlanMemoryPassBase<PlanMemoryPass> {
       numbers.try_emplace(call, numbers.size());
 
     SmallVector<Lifetime> lifetimes;
-    int64_t total = 0;
+    int64_t total = 0, lines = 0;
     for (auto buffer : block.getOps<BufferOp>()) {
       std::optional<int64_t> size = getSize(buffer.getType());
-      Lifetime lifetime{buffer, size.value_or(0)};
+      Lifetime lifetime{buffer, static_cast<int64_t>(llvm::alignTo(
+                                    size.value_or(0), kAlignment))};
       if (lifetime.size == 0 || !findUses(lifetime, numbers) ||
-          llvm::AddOverflow(total, lifetime.size, total))
+          llvm::AddOverflow(lines, lifetime.size, lines))
         continue;
+      total += *size;
       lifetimes.push_back(lifetime);
     }
-    // One buffer is its own arena.
-    if (lifetimes.size() < 2)
-      return;
+    // Buffers that share nothing need no arena.
     int64_t size = place(lifetimes);
+    if (size == lines)
+      return;
     arenaBytes += size;
     bufferBytes += total;
 
     OpBuilder builder(&block, block.begin());
-    Value arena = BufferOp::create(builder, function.getLoc(),
-                                   MemRefType::get(size, builder.getI8Type()),
-                                   ValueRange());
+    auto arena = BufferOp::create(builder, function.getLoc(),
+                                  MemRefType::get(size, builder.getI8Type()),
+                                  ValueRange());
+    arena->setAttr(UOpDialect::kArenaAttrName, builder.getUnitAttr());
     for (Lifetime &lifetime : lifetimes) {
       builder.setInsertionPoint(lifetime.buffer);
       Value view = BufferViewOp::create(builder, lifetime.buffer.getLoc(),

@@ -13,7 +13,7 @@ uop.kernel @k(%out: memref<64xf32>, %in: memref<64xf32>) {
 // CHECK-LABEL: func.func @chain
 // CHECK-SAME: %[[A:[^:]*]]: memref<64xf32>
 func.func @chain(%a: memref<64xf32>) -> memref<64xf32> {
-  // CHECK: %[[ARENA:.*]] = uop.buffer : memref<512xi8>
+  // CHECK: %[[ARENA:.*]] = uop.buffer {uop.arena} : memref<512xi8>
   // CHECK: %[[T0:.*]] = uop.buffer_view %[[ARENA]] : memref<512xi8> -> memref<64xf32>
   // CHECK: uop.call @k(%[[T0]], %[[A]])
   // CHECK: %[[T1:.*]] = uop.buffer_view %[[ARENA]] offset 256 : memref<512xi8> -> memref<64xf32>
@@ -79,7 +79,7 @@ uop.kernel @two(%out: memref<64xf32>, %a: memref<64xf32>, %b: memref<64xf32>) {
 
 // CHECK-LABEL: func.func @long_life
 func.func @long_life(%a: memref<64xf32>) -> memref<64xf32> {
-  // CHECK: %[[ARENA:.*]] = uop.buffer : memref<768xi8>
+  // CHECK: %[[ARENA:.*]] = uop.buffer {uop.arena} : memref<768xi8>
   // CHECK-DAG: uop.buffer_view %[[ARENA]] : memref<768xi8> -> memref<64xf32>
   // CHECK-DAG: uop.buffer_view %[[ARENA]] offset 256 : memref<768xi8> -> memref<64xf32>
   // CHECK-DAG: uop.buffer_view %[[ARENA]] offset 512 : memref<768xi8> -> memref<64xf32>
@@ -91,7 +91,24 @@ func.func @long_life(%a: memref<64xf32>) -> memref<64xf32> {
   uop.call @two(%2, %1, %1) : memref<64xf32>, memref<64xf32>, memref<64xf32>
   %3 = uop.buffer : memref<64xf32>
   uop.call @two(%3, %2, %0) : memref<64xf32>, memref<64xf32>, memref<64xf32>
-  return %3 : memref<64xf32>
+  %4 = uop.buffer : memref<64xf32>
+  uop.call @two(%4, %3, %3) : memref<64xf32>, memref<64xf32>, memref<64xf32>
+  return %4 : memref<64xf32>
+}
+
+// Without anything to share there is no arena.
+
+// CHECK-LABEL: func.func @nothing_to_share
+func.func @nothing_to_share(%a: memref<64xf32>) -> memref<64xf32> {
+  // CHECK-NOT: xi8
+  // CHECK: return
+  %0 = uop.buffer : memref<64xf32>
+  uop.call @two(%0, %a, %a) : memref<64xf32>, memref<64xf32>, memref<64xf32>
+  %1 = uop.buffer : memref<64xf32>
+  uop.call @two(%1, %0, %0) : memref<64xf32>, memref<64xf32>, memref<64xf32>
+  %2 = uop.buffer : memref<64xf32>
+  uop.call @two(%2, %1, %0) : memref<64xf32>, memref<64xf32>, memref<64xf32>
+  return %2 : memref<64xf32>
 }
 
 // -----
@@ -114,7 +131,7 @@ uop.kernel @shrink(%out: memref<3xf32>, %in: memref<100xi8>) {
 
 // CHECK-LABEL: func.func @sizes
 func.func @sizes(%a: memref<3xf32>) -> memref<3xf32> {
-  // CHECK: %[[ARENA:.*]] = uop.buffer : memref<192xi8>
+  // CHECK: %[[ARENA:.*]] = uop.buffer {uop.arena} : memref<192xi8>
   // CHECK: uop.buffer_view %[[ARENA]] : memref<192xi8> -> memref<100xi8>
   // CHECK: uop.buffer_view %[[ARENA]] offset 128 : memref<192xi8> -> memref<3xf32>
   // CHECK: uop.buffer_view %[[ARENA]] : memref<192xi8> -> memref<100xi8>

@@ -31,7 +31,7 @@ func.func @softmax(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
 // Without fusion every array that rangeify makes is a kernel.
 
 // UNFUSED-LABEL: func.func @softmax
-// UNFUSED: uop.buffer : memref<{{.*}}xi8>
+// UNFUSED: uop.buffer {uop.arena} : memref<{{.*}}xi8>
 // UNFUSED-COUNT-4: uop.call
 // UNFUSED-NOT: uop.call
 // UNFUSED: return

@@ -32,7 +32,7 @@ for file in {files}; do
   *) cp -L "$file" "$work/src/$file" ;;
   esac
 done
-exec /usr/bin/python3 {lit} -v --xunit-xml-output "${{XML_OUTPUT_FILE:-/dev/null}}" \\
+exec /usr/bin/python3 {lit} -a --xunit-xml-output "${{XML_OUTPUT_FILE:-/dev/null}}" \\
   --param "exec_root=$work/out" --param "tools=$work/bin" \\
   --param "workloads=$work/workloads/workloads" "$work/src/{test}"
 """

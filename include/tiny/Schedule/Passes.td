@@ -226,7 +226,7 @@ def PlanMemoryPass : Pass<"uop-plan-memory", "::mlir::func::FuncOp"> {
     %0 = uop.buffer : memref<64xf32>
     %1 = uop.buffer : memref<64xf32>
     // becomes
-    %arena = uop.buffer : memref<512xi8>
+    %arena = uop.buffer {uop.arena} : memref<512xi8>
     %0 = uop.buffer_view %arena : memref<512xi8> -> memref<64xf32>
     %1 = uop.buffer_view %arena offset 256 : memref<512xi8> -> memref<64xf32>
     ```

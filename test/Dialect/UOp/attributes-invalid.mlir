@@ -127,6 +127,21 @@ func.func private @attr_c4_value() attributes {uop.kernel = true}
 
 // -----
 
+// attr_c5
+// expected-error @+1 {{'func.func' op has 'uop.arena', which stands on buffers}}
+func.func private @attr_c5_place() attributes {uop.arena}
+
+// -----
+
+func.func @attr_c5_value() {
+  // attr_c5
+  // expected-error @+1 {{'uop.buffer' op has 'uop.arena', which has a value: 1 : i64}}
+  %b = uop.buffer {uop.arena = 1 : i64} : memref<8xi8>
+  return
+}
+
+// -----
+
 // expected-error @+1 {{'func.func' op has the unknown attribute 'uop.mutabel'}}
 func.func @unknown_operation() attributes {uop.mutabel} {
   return

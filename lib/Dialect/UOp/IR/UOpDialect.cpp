@@ -58,6 +58,15 @@ LogicalResult UOpDialect::verifyOperationAttribute(Operation *op,
              << name << "', which has a value: " << attribute.getValue();
     return success();
   }
+  // attr_c5
+  if (name == kArenaAttrName) {
+    if (!isa<BufferOp>(op))
+      return op->emitOpError("has '") << name << "', which stands on buffers";
+    if (!isa<UnitAttr>(attribute.getValue()))
+      return op->emitOpError("has '")
+             << name << "', which has a value: " << attribute.getValue();
+    return success();
+  }
   // attr_c1, attr_c3
   if (name == kMutableAttrName || name == kBoundsAttrName)
     return op->emitOpError("has '")

@@ -49,6 +49,8 @@ def UOp_Dialect : Dialect {
     - (attr_c3) `uop.bounds`, a `#uop.bounds`, stands on an index argument of a
       `uop.kernel`.
     - (attr_c4) `uop.kernel`, a unit, stands on a function that was a `uop.kernel`.
+    - (attr_c5) `uop.arena`, a unit, stands on a `uop.buffer`: each view of it is
+      the memory of what would otherwise be a buffer of its own.
   }];
 
   let useDefaultAttributePrinterParser = 1;
@@ -66,6 +68,7 @@ def UOp_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kBoundsAttrName = "uop.bounds";
     /// Marks a function that was a `uop.kernel`.
     static constexpr ::llvm::StringLiteral kKernelAttrName = "uop.kernel";
+    static constexpr ::llvm::StringLiteral kArenaAttrName = "uop.arena";
 
   private:
     void registerAttributes();
