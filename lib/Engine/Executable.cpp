@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "tiny/Engine/Executable.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 
 using namespace tiny;
 
@@ -30,21 +32,46 @@ std::string TensorInfo::typeText() const {
   return text + getName(dtype).str() + ">";
 }
 
-/// Checks the arguments' number and types.
+llvm::Error TensorInfo::check(size_t index, const HostTensor &tensor) const {
+  if (dtype == tensor.dtype() && acceptsShape(tensor.shape()))
+    return llvm::Error::success();
+  return llvm::createStringError("argument " + llvm::Twine(index) + " is " +
+                                 typeText() + ", but " + tensor.typeText() +
+                                 " was given");
+}
+
+std::string VariableInfo::boundsText() const {
+  return "[" + std::to_string(min) + ", " + std::to_string(max) + "]";
+}
+
+llvm::Error VariableInfo::check(int64_t value) const {
+  if (value >= min && value <= max)
+    return llvm::Error::success();
+  return llvm::createStringError("variable '" + name + "' is " +
+                                 llvm::Twine(value) + ", which is not in " +
+                                 boundsText());
+}
+
+/// Checks the arguments' number and types, and that what is written is no other
+/// argument.
 static llvm::Error checkArguments(llvm::ArrayRef<TensorInfo> expected,
-                                  llvm::ArrayRef<HostTensor> given) {
+                                  llvm::ArrayRef<HostTensor *> given) {
   if (expected.size() != given.size())
     return llvm::createStringError(
         "the program has " + llvm::Twine(expected.size()) + " argument" +
         (expected.size() == 1 ? "" : "s") + ", but " +
         llvm::Twine(given.size()) + (given.size() == 1 ? " was" : " were") +
         " given");
-  for (auto [index, pair] : llvm::enumerate(llvm::zip(expected, given))) {
-    auto &[info, tensor] = pair;
-    if (info.dtype != tensor.dtype() || !info.acceptsShape(tensor.shape()))
-      return llvm::createStringError("argument " + llvm::Twine(index) + " is " +
-                                     info.typeText() + ", but " +
-                                     tensor.typeText() + " was given");
+  llvm::SmallDenseMap<HostTensor *, size_t> numbers;
+  for (auto [index, info, tensor] : llvm::enumerate(expected, given)) {
+    if (auto error = info.check(index, *tensor))
+      return error;
+    auto [other, isNew] = numbers.try_emplace(tensor, index);
+    if (!isNew && (info.isMutable || expected[other->second].isMutable))
+      return llvm::createStringError(
+          "arguments " + llvm::Twine(other->second) + " and " +
+          llvm::Twine(index) +
+          " are one tensor, but the program writes to one of them");
   }
   return llvm::Error::success();
 }
@@ -54,16 +81,13 @@ static llvm::Error checkArguments(llvm::ArrayRef<TensorInfo> expected,
 static llvm::Error checkVariables(llvm::ArrayRef<VariableInfo> expected,
                                   const VariableValues &given) {
   for (const VariableInfo &variable : expected) {
-    std::string bounds = "[" + std::to_string(variable.min) + ", " +
-                         std::to_string(variable.max) + "]";
     auto value = given.find(variable.name);
     if (value == given.end())
       return llvm::createStringError("variable '" + variable.name +
-                                     "' needs a value in " + bounds);
-    if (value->second < variable.min || value->second > variable.max)
-      return llvm::createStringError("variable '" + variable.name + "' is " +
-                                     llvm::Twine(value->second) +
-                                     ", which is not in " + bounds);
+                                     "' needs a value in " +
+                                     variable.boundsText());
+    if (auto error = variable.check(value->second))
+      return error;
   }
   // Sorted, so that the message does not depend on the order of a hash table.
   llvm::SmallVector<llvm::StringRef> names(given.keys());
@@ -82,6 +106,14 @@ Executable::~Executable() = default;
 llvm::Expected<llvm::SmallVector<HostTensor>>
 Executable::run(llvm::MutableArrayRef<HostTensor> arguments,
                 const VariableValues &variables, Profile *profile) const {
+  auto pointers = llvm::map_to_vector(
+      arguments, [](HostTensor &tensor) { return &tensor; });
+  return runOn(pointers, variables, profile);
+}
+
+llvm::Expected<llvm::SmallVector<HostTensor>>
+Executable::runOn(llvm::ArrayRef<HostTensor *> arguments,
+                  const VariableValues &variables, Profile *profile) const {
   if (auto error = checkArguments(programInfo.arguments, arguments))
     return error;
   if (auto error = checkVariables(programInfo.variables, variables))

@@ -178,18 +178,19 @@ PlanExecutable::takeResults(Frame &frame) const {
   return tensors;
 }
 
-llvm::Expected<llvm::SmallVector<HostTensor>> PlanExecutable::execute(
-    Frame &frame, llvm::MutableArrayRef<HostTensor> arguments,
-    const VariableValues &variables, Profile *profile) const {
+llvm::Expected<llvm::SmallVector<HostTensor>>
+PlanExecutable::execute(Frame &frame, llvm::ArrayRef<HostTensor *> arguments,
+                        const VariableValues &variables,
+                        Profile *profile) const {
   frame.profile = profile;
   frame.slots = plan.initialSlots;
   frame.buffers.resize(plan.numBuffers);
   frame.allocations.resize(plan.numAllocations);
   for (auto [planned, tensor] : llvm::zip_equal(plan.arguments, arguments)) {
-    frame.buffers[planned.buffer] = {static_cast<char *>(tensor.data()),
-                                     tensor.sizeInBytes()};
+    frame.buffers[planned.buffer] = {static_cast<char *>(tensor->data()),
+                                     tensor->sizeInBytes()};
     for (auto [dim, slot] : planned.dynamicSizes)
-      frame.slots[slot] = tensor.shape()[dim];
+      frame.slots[slot] = tensor->shape()[dim];
   }
   // Kernels only read these, so all runs share them.
   for (const PlanConstant &constant : plan.constants)
@@ -208,7 +209,7 @@ llvm::Expected<llvm::SmallVector<HostTensor>> PlanExecutable::execute(
 }
 
 llvm::Expected<llvm::SmallVector<HostTensor>>
-PlanExecutable::execute(llvm::MutableArrayRef<HostTensor> arguments,
+PlanExecutable::execute(llvm::ArrayRef<HostTensor *> arguments,
                         const VariableValues &variables,
                         Profile *profile) const {
   std::unique_ptr<Frame> frame;

@@ -37,11 +37,11 @@ private:
   struct Frame;
 
   llvm::Expected<llvm::SmallVector<HostTensor>>
-  execute(llvm::MutableArrayRef<HostTensor> arguments,
+  execute(llvm::ArrayRef<HostTensor *> arguments,
           const VariableValues &variables, Profile *profile) const override;
 
   llvm::Expected<llvm::SmallVector<HostTensor>>
-  execute(Frame &frame, llvm::MutableArrayRef<HostTensor> arguments,
+  execute(Frame &frame, llvm::ArrayRef<HostTensor *> arguments,
           const VariableValues &variables, Profile *profile) const;
   llvm::Error runStep(Frame &frame, const ComputeStep &step) const;
   llvm::Error runStep(Frame &frame, const CheckBoundsStep &step) const;

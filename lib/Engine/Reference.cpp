@@ -59,7 +59,7 @@ struct Slot {
 class Interpreter {
 public:
   Interpreter(mlir::func::FuncOp function,
-              llvm::MutableArrayRef<HostTensor> arguments,
+              llvm::ArrayRef<HostTensor *> arguments,
               const llvm::StringMap<int64_t> &variables)
       : function(function), arguments(arguments), variables(variables) {}
 
@@ -96,7 +96,7 @@ private:
                                           mlir::ValueRange operands);
 
   mlir::func::FuncOp function;
-  llvm::MutableArrayRef<HostTensor> arguments;
+  llvm::ArrayRef<HostTensor *> arguments;
   const llvm::StringMap<int64_t> &variables;
 
   llvm::DenseMap<Value, Slot> slots;
@@ -190,7 +190,7 @@ Error Interpreter::bindArguments() {
                      " arguments, not " + llvm::Twine(arguments.size()));
   written.resize(arguments.size());
   for (auto [i, argument] : llvm::enumerate(function.getArguments())) {
-    const HostTensor &given = arguments[i];
+    const HostTensor &given = *arguments[i];
     if (Error error = checkType(given, argument.getType()))
       return makeError("argument " + llvm::Twine(i) + ": " +
                        llvm::toString(std::move(error)));
@@ -288,7 +288,7 @@ Interpreter::finish(mlir::func::ReturnOp op) {
   auto next = contents.begin();
   for (auto [i, tensor] : llvm::enumerate(written))
     if (tensor)
-      arguments[i] = std::move(*next++);
+      *arguments[i] = std::move(*next++);
   return results;
 }
 
@@ -511,7 +511,7 @@ Error Interpreter::assign(uop::AssignOp op) {
   const Places &places = *slots[op.getTarget()].places;
   TensorRef &current = written[places.argument];
   Result contents =
-      current ? current->clone() : arguments[places.argument].clone();
+      current ? current->clone() : arguments[places.argument]->clone();
   if (!contents)
     return contents.takeError();
   auto *to = static_cast<char *>(contents->data());
@@ -540,7 +540,16 @@ Result Interpreter::after(uop::AfterOp op) {
 
 Expected<llvm::SmallVector<HostTensor>>
 tiny::interpret(mlir::func::FuncOp function,
-                llvm::MutableArrayRef<HostTensor> arguments,
+                llvm::ArrayRef<HostTensor *> arguments,
                 const llvm::StringMap<int64_t> &variables) {
   return Interpreter(function, arguments, variables).run();
+}
+
+Expected<llvm::SmallVector<HostTensor>>
+tiny::interpret(mlir::func::FuncOp function,
+                llvm::MutableArrayRef<HostTensor> arguments,
+                const llvm::StringMap<int64_t> &variables) {
+  auto pointers = llvm::map_to_vector(
+      arguments, [](HostTensor &tensor) { return &tensor; });
+  return interpret(function, pointers, variables);
 }

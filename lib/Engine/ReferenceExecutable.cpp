@@ -22,7 +22,7 @@ public:
 
 private:
   llvm::Expected<llvm::SmallVector<HostTensor>>
-  execute(llvm::MutableArrayRef<HostTensor> arguments,
+  execute(llvm::ArrayRef<HostTensor *> arguments,
           const VariableValues &variables, Profile *profile) const override {
     auto start = std::chrono::steady_clock::now();
     auto results = interpret(module->entry, arguments, variables);

@@ -32,6 +32,9 @@ struct TensorInfo {
   bool hasDynamicSize() const;
   /// Whether a tensor of the given shape can be passed here.
   bool acceptsShape(llvm::ArrayRef<int64_t> shape) const;
+  /// An error unless the tensor can be passed as this argument, whose number is
+  /// `index`.
+  llvm::Error check(size_t index, const HostTensor &tensor) const;
   /// The type's text for messages, such as `tensor<4x?xf32>`.
   std::string typeText() const;
 };
@@ -41,6 +44,11 @@ struct VariableInfo {
   std::string name;
   int64_t min;
   int64_t max;
+
+  /// The bounds for messages, such as `[0, 8]`.
+  std::string boundsText() const;
+  /// An error unless the value lies in the bounds.
+  llvm::Error check(int64_t value) const;
 };
 
 using VariableValues = llvm::StringMap<int64_t>;
@@ -102,10 +110,16 @@ public:
   const ProgramInfo &info() const { return programInfo; }
 
   /// Runs the program on arguments of the types that `info()` says; the mutable
-  /// ones hold their last contents afterwards. Fills in `profile` if there is
-  /// one. If an argument or a variable is wrong, the error says which and
-  /// nothing has been written; after any other error the contents of mutable
-  /// arguments are unspecified.
+  /// ones hold their last contents afterwards. They are read and written where
+  /// they are. One tensor may be several arguments if none of them is mutable.
+  /// Fills in `profile` if there is one. If an argument, a variable or a size
+  /// that depends on them is wrong, the error says which and nothing has been
+  /// written; after any other error the contents of mutable arguments are
+  /// unspecified.
+  llvm::Expected<llvm::SmallVector<HostTensor>>
+  runOn(llvm::ArrayRef<HostTensor *> arguments,
+        const VariableValues &variables = {}, Profile *profile = nullptr) const;
+  /// The same for arguments that stand in one array.
   llvm::Expected<llvm::SmallVector<HostTensor>>
   run(llvm::MutableArrayRef<HostTensor> arguments,
       const VariableValues &variables = {}, Profile *profile = nullptr) const;
@@ -116,7 +130,7 @@ protected:
 private:
   /// Runs the program on arguments and variables that were checked.
   virtual llvm::Expected<llvm::SmallVector<HostTensor>>
-  execute(llvm::MutableArrayRef<HostTensor> arguments,
+  execute(llvm::ArrayRef<HostTensor *> arguments,
           const VariableValues &variables, Profile *profile) const = 0;
 
   ProgramInfo programInfo;

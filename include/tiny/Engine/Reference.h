@@ -45,6 +45,9 @@ namespace tiny {
 ///
 /// An error names the place in the source; arguments keep their contents then.
 llvm::Expected<llvm::SmallVector<HostTensor>>
+interpret(mlir::func::FuncOp function, llvm::ArrayRef<HostTensor *> arguments,
+          const llvm::StringMap<int64_t> &variables = {});
+llvm::Expected<llvm::SmallVector<HostTensor>>
 interpret(mlir::func::FuncOp function,
           llvm::MutableArrayRef<HostTensor> arguments,
           const llvm::StringMap<int64_t> &variables = {});
