@@ -8,10 +8,8 @@
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "tiny/Codegen/Passes.h"
-#include "tiny/Dialect/UOp/Analysis/Conjuncts.h"
 #include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 namespace tiny {
 #define GEN_PASS_DEF_SIMPLIFYINDEXPASS
@@ -23,26 +21,6 @@ using namespace tiny;
 using namespace tiny::uop;
 
 namespace {
-
-/// What is known where one gate is open.
-class OpenGate {
-public:
-  explicit OpenGate(Value gate) : gate(gate) {
-    for (Value conjunct : getConjuncts(gate))
-      conjuncts.insert(conjunct);
-  }
-
-  /// Whether `condition` is known, and to be what.
-  std::optional<bool> decide(Value condition, Bounds &bounds) const;
-
-  /// `value`, with the selections left out that the gate decides.
-  Value simplify(Value value, IndexBuilder &index, Bounds &bounds);
-
-private:
-  Value gate;
-  llvm::SmallPtrSet<Value, 8> conjuncts;
-  llvm::DenseMap<Value, Value> simplified;
-};
 
 /// Simplifies one kernel.
 class Simplifier {
@@ -58,80 +36,16 @@ private:
   void simplifyLoad(LoadOp load);
   void simplifyStore(StoreOp store);
   void simplifySelection(WhereOp where);
-  Value simplifyUnder(Value gate, Value value);
+  Value simplifyGate(MutableOperandRange operand);
   void closeRanges();
   void eraseDead();
 
   Block &block;
   OpBuilder builder;
   IndexBuilder index;
-  Bounds bounds;
-  llvm::DenseMap<Value, OpenGate> gates;
 };
 
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// Under a gate
-//===----------------------------------------------------------------------===//
-
-std::optional<bool> OpenGate::decide(Value condition, Bounds &bounds) const {
-  bool holds = true;
-  for (Value conjunct : getConjuncts(condition)) {
-    if (conjuncts.contains(conjunct))
-      continue;
-    auto less = conjunct.getDefiningOp<CmpLtOp>();
-    if (!less || !less.getLhs().getType().isIndex()) {
-      holds = false;
-      continue;
-    }
-    Interval lhs = bounds.getUnder(less.getLhs(), gate);
-    Interval rhs = bounds.getUnder(less.getRhs(), gate);
-    if (lhs.min >= rhs.max)
-      return false;
-    holds &= lhs.max < rhs.min;
-  }
-  return holds ? std::optional(true) : std::nullopt;
-}
-
-Value OpenGate::simplify(Value value, IndexBuilder &index, Bounds &bounds) {
-  // Post-order without recursion: expressions can be deep. Of a selection that
-  // is decided, only what it selects is looked at.
-  SmallVector<Value> stack = {value};
-  while (!stack.empty()) {
-    Value top = stack.back();
-    if (simplified.contains(top)) {
-      stack.pop_back();
-      continue;
-    }
-    Operation *op = top.getDefiningOp();
-    if (!op || !op->hasTrait<OpTrait::Elementwise>()) {
-      simplified[top] = top;
-      continue;
-    }
-    SmallVector<Value> needed(op->getOperands());
-    auto where = dyn_cast<WhereOp>(op);
-    std::optional<bool> decided;
-    if (where && (decided = decide(where.getCondition(), bounds)))
-      needed = {*decided ? where.getOnTrue() : where.getOnFalse()};
-    size_t size = stack.size();
-    for (Value operand : needed)
-      if (!simplified.contains(operand))
-        stack.push_back(operand);
-    if (stack.size() != size)
-      continue;
-    for (Value &operand : needed)
-      operand = simplified.lookup(operand);
-    Value result = top;
-    if (decided)
-      result = needed.front();
-    else if (!llvm::equal(needed, op->getOperands()))
-      if (Value rebuilt = index.rebuild(op, needed))
-        result = rebuilt;
-    simplified[top] = result;
-  }
-  return simplified.lookup(value);
-}
 
 //===----------------------------------------------------------------------===//
 // Operations
@@ -156,15 +70,17 @@ void Simplifier::simplifyOperands(Operation *op) {
   }
 }
 
-Value Simplifier::simplifyUnder(Value gate, Value value) {
-  if (!value.getType().isIndex() || !gate.getType().isInteger(1))
-    return value;
-  OpenGate &open = gates.try_emplace(gate, gate).first->second;
-  return open.simplify(value, index, bounds);
+/// Leaves out the parts of the gate at `operand` that the others decide, and
+/// returns the gate, if it is one condition.
+Value Simplifier::simplifyGate(MutableOperandRange operand) {
+  if (operand.empty() || !operand[0].get().getType().isInteger(1))
+    return {};
+  operand[0].set(index.simplifyCondition(operand[0].get()));
+  return operand[0].get();
 }
 
 void Simplifier::simplifyLoad(LoadOp load) {
-  Value gate = load.getGate();
+  Value gate = simplifyGate(load.getGateMutable());
   if (!gate)
     return;
   std::optional<int64_t> known = index.getConstant(gate);
@@ -179,11 +95,12 @@ void Simplifier::simplifyLoad(LoadOp load) {
     return;
   }
   for (OpOperand &operand : load.getIndicesMutable())
-    operand.set(simplifyUnder(gate, operand.get()));
+    if (operand.get().getType().isIndex())
+      operand.set(index.simplifyGiven(operand.get(), gate));
 }
 
 void Simplifier::simplifyStore(StoreOp store) {
-  Value gate = store.getGate();
+  Value gate = simplifyGate(store.getGateMutable());
   if (!gate)
     return;
   std::optional<int64_t> known = index.getConstant(gate);
@@ -191,12 +108,17 @@ void Simplifier::simplifyStore(StoreOp store) {
     return store.erase();
   if (known == 1)
     return store.getGateMutable().clear();
-  store.getIndexMutable().set(simplifyUnder(gate, store.getIndex()));
+  if (store.getIndex().getType().isIndex())
+    store.getIndexMutable().set(index.simplifyGiven(store.getIndex(), gate));
 }
 
 /// A selection between a load and what the load gives anyway where the
 /// condition does not hold.
 void Simplifier::simplifySelection(WhereOp where) {
+  if (!where.getCondition().getType().isInteger(1))
+    return;
+  where.getConditionMutable().set(
+      index.simplifyCondition(where.getCondition()));
   std::optional<int64_t> known = index.getConstant(where.getCondition());
   auto load = where.getOnTrue().getDefiningOp<LoadOp>();
   Value result;
@@ -204,9 +126,8 @@ void Simplifier::simplifySelection(WhereOp where) {
     result = *known ? where.getOnTrue() : where.getOnFalse();
   } else if (load && load.getGate() &&
              isSame(load.getAlternative(), where.getOnFalse())) {
-    OpenGate &open =
-        gates.try_emplace(load.getGate(), load.getGate()).first->second;
-    if (open.decide(where.getCondition(), bounds) == true)
+    Value left = index.simplifyGiven(where.getCondition(), load.getGate());
+    if (index.getConstant(left) == 1)
       result = load;
   }
   if (!result)

@@ -178,11 +178,11 @@ func.func @two_readers(%a: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>
 // CHECK-LABEL: func.func @two_gates
 // CHECK-SAME: %[[A:[^:]*]]: tensor<8xf16>
 func.func @two_gates(%a: tensor<8xf16>) -> tensor<8xf32> {
-  // CHECK-DAG: %[[FIVE:.*]] = uop.const 5 : index
+  // CHECK-DAG: %[[FEW:.*]] = uop.const 1 : index
   // CHECK-DAG: %[[FOUR:.*]] = uop.const 4 : index
   // CHECK-DAG: %[[OUTER:.*]] = uop.cmplt %[[R:.*]], %[[FOUR]] : index
-  // CHECK-DAG: %[[INNER:.*]] = uop.cmplt %[[R]], %[[FIVE]] : index
-  // CHECK-DAG: %[[BOTH:.*]] = uop.and %[[OUTER]], %[[INNER]] : i1
+  // CHECK-DAG: %[[INNER:.*]] = uop.cmplt %[[FEW]], %[[R]] : index
+  // CHECK-DAG: %[[BOTH:.*]] = uop.and %[[INNER]], %[[OUTER]] : i1
   // CHECK-DAG: %[[ONE:.*]] = uop.const 1.000000e+00 : f16
   // CHECK: %[[X:.*]] = uop.load %[[A]][%[[R]]] if %[[BOTH]] else %[[ONE]]
   // CHECK: %[[F:.*]] = uop.cast %[[X]] : f16 -> f32
@@ -190,10 +190,10 @@ func.func @two_gates(%a: tensor<8xf16>) -> tensor<8xf32> {
   %r0 = uop.range 8 loop 0
   %r1 = uop.range 8 loop 1
   %four = uop.const 4 : index
-  %five = uop.const 5 : index
+  %few = uop.const 1 : index
   %one = uop.const 1.0 : f16
   %two = uop.const 2.0 : f32
-  %h = uop.cmplt %r0, %five : index
+  %h = uop.cmplt %few, %r0 : index
   %x = uop.load %a[%r0] if %h else %one : tensor<8xf16>
   %f = uop.cast %x : f16 -> f32
   %b = uop.bufferize %f over (%r0) : f32 -> tensor<8xf32>

@@ -8,8 +8,8 @@ func.func @views(%a: tensor<4x6xf32>) -> tensor<4x2x3xf32> {
   // CHECK-DAG: %[[R0:.*]] = uop.range 4 loop 0
   // CHECK-DAG: %[[R1:.*]] = uop.range 2 loop 1
   // CHECK-DAG: %[[R2:.*]] = uop.range 3 loop 2
-  // CHECK: uop.add
-  // CHECK: %[[J:.*]] = uop.add %{{.*}}, %{{.*}} : index
+  // CHECK: %[[FLAT:.*]] = uop.add
+  // CHECK: %[[J:.*]] = uop.sub %{{.*}}, %[[FLAT]] : index
   // CHECK: %[[X:.*]] = uop.load %[[A]][%[[R0]], %[[J]]] : tensor<4x6xf32>
   // CHECK-NEXT: %[[B:.*]] = uop.bufferize keep %[[X]] over (%[[R0]], %[[R1]], %[[R2]])
   // CHECK-NEXT: return %[[B]]
@@ -212,7 +212,7 @@ func.func @unused(%a: tensor<4xf32>) -> tensor<4xf32> {
 func.func @checks(%a: tensor<?xf32>, %b: tensor<8xf32>) -> (tensor<?x2xf32>, tensor<?xf32>) {
   // CHECK: %[[N:.*]] = uop.define_var "n" min 0 max 4
   // CHECK: %[[COUNT:.*]] = uop.mul %[[N]], %{{.*}} : index
-  // CHECK: %[[SAME:.*]] = uop.cmpeq %{{.*}}, %[[COUNT]] : index
+  // CHECK: %[[SAME:.*]] = uop.cmpeq %[[COUNT]], %{{.*}} : index
   // CHECK: cf.assert %[[SAME]], "{{.*}}'uop.reshape' changes the number of elements"
   // CHECK-NOT: cf.assert
   // CHECK: return
@@ -344,10 +344,8 @@ func.func @bitcast_of_equal_width(%a: tensor<4xi32>) -> tensor<4xf32> {
 func.func @flip(%a: tensor<4x3xf32>) -> tensor<4x3xf32> {
   // CHECK-DAG: %[[R0:.*]] = uop.range 4 loop 0
   // CHECK-DAG: %[[R1:.*]] = uop.range 3 loop 1
-  // CHECK-DAG: %[[MINUS:.*]] = uop.const -1 : index
   // CHECK-DAG: %[[TWO:.*]] = uop.const 2 : index
-  // CHECK: %[[BACK:.*]] = uop.mul %[[R1]], %[[MINUS]] : index
-  // CHECK: %[[J:.*]] = uop.add %[[BACK]], %[[TWO]] : index
+  // CHECK: %[[J:.*]] = uop.sub %[[TWO]], %[[R1]] : index
   // CHECK: uop.load %[[A]][%[[R0]], %[[J]]] : tensor<4x3xf32>
   %0 = uop.flip %a axes [1] : tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
@@ -471,10 +469,10 @@ func.func @shared_gate(%x: tensor<4x1xf32>) -> tensor<4x1xf32> {
 func.func @assign_in_parts(%a: tensor<8xui16> {uop.mutable}, %v: tensor<2xf32>) {
   // CHECK-DAG: %[[R0:.*]] = uop.range 2 loop 0
   // CHECK-DAG: %[[PART:.*]] = uop.range 2 loop 1
-  // CHECK-DAG: %[[MINUS:.*]] = uop.const -2 : index
+  // CHECK-DAG: %[[TWO:.*]] = uop.const 2 : index
   // CHECK-DAG: %[[FOUR:.*]] = uop.const 4 : index
-  // CHECK-DAG: %[[BACK:.*]] = uop.mul %[[R0]], %[[MINUS]] : index
-  // CHECK-DAG: %[[SUM:.*]] = uop.add %[[BACK]], %[[PART]] : index
+  // CHECK-DAG: %[[BACK:.*]] = uop.mul %[[R0]], %[[TWO]] : index
+  // CHECK-DAG: %[[SUM:.*]] = uop.sub %[[PART]], %[[BACK]] : index
   // CHECK-DAG: %[[I:.*]] = uop.add %[[SUM]], %[[FOUR]] : index
   // CHECK: %[[V:.*]] = uop.load %[[B]][%[[R0]]]
   // CHECK: uop.cast %[[PART]] : index -> ui32

@@ -38,6 +38,21 @@ static Interval getArgumentBounds(BlockArgument argument) {
   return getTypeBounds(argument.getType());
 }
 
+/// A whole number that is cast to one of 64 bits keeps its value.
+static Interval getCastBounds(CastOp cast,
+                              llvm::function_ref<Interval(Value)> lookup) {
+  Type from = cast.getOperand().getType();
+  if (isTracked(cast.getOperand()))
+    return lookup(cast.getOperand());
+  auto integer = dyn_cast<IntegerType>(from);
+  if (!integer || integer.getWidth() > 32)
+    return Interval::full();
+  unsigned bits = integer.getWidth();
+  if (integer.isUnsigned())
+    return {0, (int64_t(1) << bits) - 1};
+  return {-(int64_t(1) << (bits - 1)), (int64_t(1) << (bits - 1)) - 1};
+}
+
 /// Whether two intervals decide `a < b`.
 static Interval compareLess(Interval a, Interval b) {
   if (a.max < b.min)
@@ -63,6 +78,10 @@ Interval Bounds::compute(Value value, Lookup lookup) {
   Interval anything = getTypeBounds(value.getType());
   Operation *op = value.getDefiningOp();
   bool isBool = value.getType().isInteger(1);
+  // On truth values the other operations are not arithmetic.
+  if (isBool && !isa<ConstOp, CastOp, AddOp, MulOp, MaxOp, AndOp, OrOp, XorOp,
+                     WhereOp, CmpLtOp, CmpEqOp, CmpNeOp>(op))
+    return anything;
   return TypeSwitch<Operation *, Interval>(op)
       .Case([&](ConstOp constant) {
         auto integer = dyn_cast<IntegerAttr>(constant.getValue());
@@ -82,6 +101,9 @@ Interval Bounds::compute(Value value, Lookup lookup) {
       })
       .Case([&](BindOp bind) {
         return lookup(bind.getVariable()).intersect(lookup(bind.getValue()));
+      })
+      .Case([&](CastOp cast) {
+        return isBool ? anything : getCastBounds(cast, lookup);
       })
       .Case([&](AddOp add) {
         Interval lhs = lookup(add.getLhs()), rhs = lookup(add.getRhs());
@@ -131,18 +153,20 @@ Interval Bounds::compute(Value value, Lookup lookup) {
         Interval lhs = lookup(op.getLhs()), rhs = lookup(op.getRhs());
         if (isBool)
           return lhs * rhs;
-        // Only bits that both have: at most either one that is not negative.
-        if (lhs.min >= 0 && rhs.min >= 0)
-          return Interval{0, std::min(lhs.max, rhs.max)};
-        if (lhs.min >= 0)
-          return Interval{0, lhs.max};
-        if (rhs.min >= 0)
-          return Interval{0, rhs.max};
-        return anything;
+        return bitAnd(lhs, rhs);
       })
       .Case([&](OrOp op) {
-        return isBool ? max(lookup(op.getLhs()), lookup(op.getRhs()))
-                      : anything;
+        Interval lhs = lookup(op.getLhs()), rhs = lookup(op.getRhs());
+        return isBool ? max(lhs, rhs) : bitOr(lhs, rhs);
+      })
+      .Case([&](XorOp op) {
+        return bitXor(lookup(op.getLhs()), lookup(op.getRhs()));
+      })
+      .Case([&](ShlOp op) {
+        return shl(lookup(op.getLhs()), lookup(op.getRhs()));
+      })
+      .Case([&](ShrOp op) {
+        return shr(lookup(op.getLhs()), lookup(op.getRhs()));
       })
       .Case([](ShapedDimOpInterface) {
         return Interval{0, Interval::full().max};
@@ -179,38 +203,69 @@ Interval Bounds::get(Value value) {
 }
 
 Interval Bounds::getUnder(Value value, Value condition) {
-  // What the conjuncts of the condition say about single values.
-  llvm::SmallDenseMap<Value, Interval> assumed;
-  auto assume = [&](Value subject, Interval interval) {
-    auto [it, isNew] = assumed.try_emplace(subject, interval);
-    if (!isNew)
-      it->second = it->second.intersect(interval);
-  };
-  assume(condition, Interval::point(1));
-  for (Value conjunct : getConjuncts(condition)) {
-    assume(conjunct, Interval::point(1));
-    auto less = conjunct.getDefiningOp<CmpLtOp>();
-    if (!less || !less.getLhs().getType().isIndex())
-      continue;
-    Interval lhs = get(less.getLhs()), rhs = get(less.getRhs());
-    if (rhs.max != Interval::full().min)
-      assume(less.getLhs(), lhs.intersect({lhs.min, rhs.max - 1}));
-    if (lhs.min != Interval::full().max)
-      assume(less.getRhs(), rhs.intersect({lhs.min + 1, rhs.max}));
-  }
+  return GivenBounds(*this, getConjuncts(condition)).get(value);
+}
 
-  auto follow = [&](auto &&self, Value subject, unsigned depth) -> Interval {
-    Interval bounds = get(subject);
-    if (auto it = assumed.find(subject); it != assumed.end())
-      bounds = bounds.intersect(it->second);
-    Operation *op = subject.getDefiningOp();
-    if (!op || depth == kMaxConditionDepth ||
-        !isa<AddOp, SubOp, MulOp, IDivOp, ModOp, NegOp>(op) ||
-        !subject.getType().isIndex())
-      return bounds;
-    return bounds.intersect(compute(subject, [&](Value operand) {
-      return self(self, operand, depth + 1);
-    }));
+//===----------------------------------------------------------------------===//
+// Where conditions hold
+//===----------------------------------------------------------------------===//
+
+void GivenBounds::assume(Value value, Interval interval) {
+  auto [it, isNew] = assumed.try_emplace(value, interval);
+  if (!isNew)
+    it->second = it->second.intersect(interval);
+}
+
+GivenBounds::GivenBounds(Bounds &bounds, ArrayRef<Value> conditions)
+    : bounds(bounds) {
+  for (Value condition : conditions) {
+    assume(condition, Interval::point(1));
+    if (Value negated = getNegated(condition))
+      assume(negated, Interval::point(0));
+    Operation *op = condition.getDefiningOp();
+    if (!isa_and_nonnull<CmpLtOp, CmpEqOp>(op) ||
+        !op->getOperand(0).getType().isIndex())
+      continue;
+    Value left = op->getOperand(0), right = op->getOperand(1);
+    Interval lhs = bounds.get(left), rhs = bounds.get(right);
+    if (isa<CmpEqOp>(op)) {
+      assume(left, lhs.intersect(rhs));
+      assume(right, rhs.intersect(lhs));
+      continue;
+    }
+    if (rhs.max != Interval::full().min)
+      assume(left, lhs.intersect({lhs.min, rhs.max - 1}));
+    if (lhs.min != Interval::full().max)
+      assume(right, rhs.intersect({lhs.min + 1, rhs.max}));
+  }
+}
+
+/// What the bounds of the operands of `op` say of its result.
+Interval GivenBounds::followOperands(Operation *op, unsigned depth) {
+  auto lookup = [&](Value operand) {
+    return isTracked(operand) ? follow(operand, depth)
+                              : getTypeBounds(operand.getType());
   };
-  return follow(follow, value, 0);
+  // A condition of its own holds for all environments, so it is known already.
+  if (auto where = dyn_cast<WhereOp>(op)) {
+    Interval condition = lookup(where.getCondition());
+    if (condition.isPoint())
+      return lookup(condition.min ? where.getOnTrue() : where.getOnFalse());
+    return lookup(where.getOnTrue()).unite(lookup(where.getOnFalse()));
+  }
+  return bounds.compute(op->getResult(0), lookup);
+}
+
+Interval GivenBounds::follow(Value value, unsigned depth) {
+  if (auto it = known.find(value); it != known.end())
+    return it->second;
+  Interval result = bounds.get(value);
+  if (auto it = assumed.find(value); it != assumed.end())
+    result = result.intersect(it->second);
+  Operation *op = value.getDefiningOp();
+  if (op && depth < kMaxConditionDepth && isTracked(value) &&
+      isa<UOpDialect>(op->getDialect()) && op->hasTrait<OpTrait::Elementwise>())
+    result = result.intersect(followOperands(op, depth + 1));
+  known.try_emplace(value, result);
+  return result;
 }

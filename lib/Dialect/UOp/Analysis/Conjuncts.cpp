@@ -34,3 +34,13 @@ SmallVector<Value> tiny::uop::getConjuncts(Value condition) {
   }
   return conjuncts;
 }
+
+Value tiny::uop::getNegated(Value condition) {
+  auto both = condition.getDefiningOp<XorOp>();
+  if (!both || !condition.getType().isInteger(1))
+    return {};
+  auto ones = both.getRhs().getDefiningOp<ConstOp>();
+  if (!ones || !cast<BoolAttr>(ones.getValue()).getValue())
+    return {};
+  return both.getLhs();
+}

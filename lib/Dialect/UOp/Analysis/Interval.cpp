@@ -8,6 +8,7 @@
 
 #include "tiny/Dialect/UOp/Analysis/Interval.h"
 
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -99,4 +100,74 @@ Interval tiny::uop::mod(Interval a, Interval b) {
 
 Interval tiny::uop::max(Interval a, Interval b) {
   return {std::max(a.min, b.min), std::max(a.max, b.max)};
+}
+
+//===----------------------------------------------------------------------===//
+// Bits
+//===----------------------------------------------------------------------===//
+
+Interval tiny::uop::shl(Interval a, Interval amount) {
+  if (!amount.isPoint())
+    return Interval::full();
+  uint64_t steps = static_cast<uint64_t>(amount.min) % 64;
+  // 2^63 is no number of 64 bits, and neither is what it shifts, 0 apart.
+  if (steps == 63)
+    return a == Interval::point(0) ? a : Interval::full();
+  return a * Interval::point(int64_t(1) << steps);
+}
+
+Interval tiny::uop::shr(Interval a, Interval amount) {
+  if (amount.isPoint())
+    amount = Interval::point(amount.min & 63);
+  else if (amount.min < 0 || amount.max > 63)
+    amount = {0, 63};
+  // A longer shift goes towards 0 or -1.
+  return {std::min(a.min >> amount.min, a.min >> amount.max),
+          std::max(a.max >> amount.min, a.max >> amount.max)};
+}
+
+/// The numbers that have no more bits than one of either interval.
+static Interval getCommonBits(Interval a, Interval b) {
+  // The bits that are not copies of the sign.
+  uint64_t bits = 0;
+  for (int64_t limit : {a.min, a.max, b.min, b.max})
+    bits |= static_cast<uint64_t>(limit < 0 ? ~limit : limit);
+  int64_t highest =
+      bits == 0 ? 0
+                : static_cast<int64_t>(~uint64_t(0) >> llvm::countl_zero(bits));
+  return {~highest, highest};
+}
+
+Interval tiny::uop::bitAnd(Interval a, Interval b) {
+  if (a.isPoint() && b.isPoint())
+    return Interval::point(a.min & b.min);
+  Interval result = getCommonBits(a, b);
+  // Only bits that both have: at most either one that is not negative. Two
+  // negative numbers make one that is at most either.
+  if (a.min >= 0 || b.min >= 0)
+    result.min = 0;
+  if (a.min >= 0)
+    result.max = std::min(result.max, a.max);
+  if (b.min >= 0)
+    result.max = std::min(result.max, b.max);
+  if (a.max < 0 && b.max < 0)
+    result.max = std::min(a.max, b.max);
+  return result;
+}
+
+Interval tiny::uop::bitOr(Interval a, Interval b) {
+  // By De Morgan.
+  Interval both = bitAnd({~a.max, ~a.min}, {~b.max, ~b.min});
+  return {~both.max, ~both.min};
+}
+
+Interval tiny::uop::bitXor(Interval a, Interval b) {
+  if (a.isPoint() && b.isPoint())
+    return Interval::point(a.min ^ b.min);
+  Interval result = getCommonBits(a, b);
+  bool isSignKnown = (a.min >= 0 || a.max < 0) && (b.min >= 0 || b.max < 0);
+  if (!isSignKnown)
+    return result;
+  bool isNegative = (a.max < 0) != (b.max < 0);
+  return isNegative ? Interval{result.min, -1} : Interval{0, result.max};
 }

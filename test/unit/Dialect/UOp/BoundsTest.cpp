@@ -87,8 +87,10 @@ TEST_F(BoundsTest, Arithmetic) {
   EXPECT_EQ(bounds.get(make<ModOp>(x, number(3))), (Interval{-2, 2}));
   EXPECT_EQ(bounds.get(make<MaxOp>(x, y)), (Interval{-2, 5}));
   EXPECT_EQ(bounds.get(make<AndOp>(x, number(6))), (Interval{0, 6}));
-  EXPECT_TRUE(bounds.get(make<AndOp>(x, y)).isFull());
-  EXPECT_TRUE(bounds.get(make<XorOp>(x, y)).isFull());
+  EXPECT_EQ(bounds.get(make<AndOp>(x, y)), (Interval{-8, 7}));
+  EXPECT_EQ(bounds.get(make<XorOp>(x, y)), (Interval{-8, 7}));
+  EXPECT_EQ(bounds.get(make<ShlOp>(x, number(3))), (Interval{-16, 40}));
+  EXPECT_EQ(bounds.get(make<ShrOp>(x, number(1))), (Interval{-1, 2}));
   EXPECT_TRUE(bounds.get(make<ShlOp>(x, y)).isFull());
 }
 

@@ -11,10 +11,13 @@
 
 #include "mlir/IR/Value.h"
 #include "tiny/Dialect/UOp/Analysis/Interval.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace tiny::uop {
+
+class GivenBounds;
 
 /// Interval analysis of `index` and `i1` values of the dialect (`i1` counts as
 /// 0 or 1), for all environments of the ranges that they depend on. Results are
@@ -28,10 +31,33 @@ public:
   Interval getUnder(mlir::Value value, mlir::Value condition);
 
 private:
+  friend class GivenBounds;
   using Lookup = llvm::function_ref<Interval(mlir::Value)>;
   Interval compute(mlir::Value value, Lookup lookup);
 
   llvm::DenseMap<mlir::Value, Interval> known;
+};
+
+/// The same where some conditions hold together.
+class GivenBounds {
+public:
+  /// `conditions` are `i1`s, as `getConjuncts` takes them apart.
+  GivenBounds(Bounds &bounds, llvm::ArrayRef<mlir::Value> conditions);
+
+  /// The values that `value` may have where all conditions are true. An
+  /// expression is followed only so deep for what they say of its parts; a part
+  /// that has been asked for before is known.
+  Interval get(mlir::Value value) { return follow(value, 0); }
+
+private:
+  void assume(mlir::Value value, Interval interval);
+  Interval follow(mlir::Value value, unsigned depth);
+  Interval followOperands(mlir::Operation *op, unsigned depth);
+
+  Bounds &bounds;
+  /// What the conditions say about single values.
+  llvm::SmallDenseMap<mlir::Value, Interval> assumed;
+  llvm::SmallDenseMap<mlir::Value, Interval> known;
 };
 
 } // namespace tiny::uop

@@ -19,6 +19,10 @@ namespace tiny::uop {
 /// parts is not taken apart to the end; the parts say the same all the same.
 llvm::SmallVector<mlir::Value> getConjuncts(mlir::Value condition);
 
+/// What `condition`, an `i1`, is the negation of; null if it is not written as
+/// one (`uop.xor` with true).
+mlir::Value getNegated(mlir::Value condition);
+
 } // namespace tiny::uop
 
 #endif // TINY_DIALECT_UOP_ANALYSIS_CONJUNCTS_H

@@ -47,6 +47,13 @@ Interval idiv(Interval a, Interval b);
 /// The remainder of the truncating division, `x mod 0 = x` included.
 Interval mod(Interval a, Interval b);
 Interval max(Interval a, Interval b);
+/// Shifts, whose amount counts modulo 64; to the right the sign stays.
+Interval shl(Interval a, Interval amount);
+Interval shr(Interval a, Interval amount);
+/// The bitwise operations, on two's complement.
+Interval bitAnd(Interval a, Interval b);
+Interval bitOr(Interval a, Interval b);
+Interval bitXor(Interval a, Interval b);
 
 } // namespace tiny::uop
 

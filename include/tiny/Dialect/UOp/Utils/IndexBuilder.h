@@ -11,7 +11,10 @@
 
 #include "mlir/IR/Builders.h"
 #include "tiny/Dialect/UOp/Analysis/Bounds.h"
+#include "tiny/Dialect/UOp/Utils/IndexRules.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
+#include <functional>
 #include <map>
 #include <tuple>
 
@@ -21,9 +24,10 @@ namespace tiny::uop {
 /// give the same SSA value, and what the bounds of the ranges decide is folded.
 ///
 /// A value is known as a sum of atoms with constant coefficients; division and
-/// remainder take such sums apart. Every rewrite is right for the truncating
-/// division of the dialect, for both signs, where the intervals involved prove
-/// its side condition.
+/// remainder take such sums apart. Every rewrite is an instance of a rule in
+/// IndexRules.h, right for the truncating division of the dialect and for
+/// numbers that wrap around at 64 bits, for both signs, where the intervals
+/// involved prove its side condition. No rewrite makes an expression longer.
 ///
 /// Operations are created at the builder's insertion point, which must only
 /// move forward within one block while an IndexBuilder is in use.
@@ -42,9 +46,19 @@ public:
   mlir::Value div(mlir::Value a, mlir::Value b);
   /// The remainder of the truncating division.
   mlir::Value mod(mlir::Value a, mlir::Value b);
+  mlir::Value max(mlir::Value a, mlir::Value b);
+  mlir::Value min(mlir::Value a, mlir::Value b);
+  /// Shifts, by an amount modulo 64; to the right the sign stays.
+  mlir::Value shl(mlir::Value a, mlir::Value amount);
+  mlir::Value shr(mlir::Value a, mlir::Value amount);
+  /// The bits that both numbers have.
+  mlir::Value bitAnd(mlir::Value a, mlir::Value b);
+
   /// Whether `a < b`.
   mlir::Value less(mlir::Value a, mlir::Value b);
   mlir::Value equal(mlir::Value a, mlir::Value b);
+  mlir::Value notOf(mlir::Value a);
+  mlir::Value xorOf(mlir::Value a, mlir::Value b);
   mlir::Value andOf(mlir::Value a, mlir::Value b);
   mlir::Value orOf(mlir::Value a, mlir::Value b);
   mlir::Value where(mlir::Value condition, mlir::Value onTrue,
@@ -66,8 +80,21 @@ public:
   /// form. Two expressions that become the same value are equal.
   mlir::Value simplify(mlir::Value value);
 
+  /// An expression that is `value` where `condition`, an `i1`, is true, and
+  /// anything elsewhere: what the condition says is substituted.
+  mlir::Value simplifyGiven(mlir::Value value, mlir::Value condition);
+
+  /// `condition`, an `i1`, with each of its conjuncts simplified where the
+  /// others hold: those that follow from the others go away.
+  mlir::Value simplifyCondition(mlir::Value condition);
+
   std::optional<int64_t> getConstant(mlir::Value value);
-  Interval getBounds(mlir::Value value) { return bounds.get(value); }
+  Interval getBounds(mlir::Value value);
+
+  /// Calls `listener` for every rule that is applied from now on.
+  void setListener(std::function<void(IndexRule)> listener) {
+    this->listener = std::move(listener);
+  }
 
 private:
   /// `constant + sum of coefficient * atom`, atoms in order of first sight.
@@ -75,25 +102,93 @@ private:
     llvm::SmallVector<std::pair<mlir::Value, int64_t>, 4> terms;
     int64_t constant = 0;
   };
-  enum class Kind { Boolean, Add, Mul, Div, Mod, Less, Equal, And, Or, Where };
+  /// `coefficient * x`, for atoms whose coefficients differ in the sign at
+  /// most.
+  struct TermGroup;
+  /// What is known while an expression is simplified under a condition.
+  struct Given {
+    Given(Bounds &bounds, llvm::ArrayRef<mlir::Value> conjuncts);
+
+    GivenBounds bounds;
+    llvm::SmallPtrSet<mlir::Value, 8> conjuncts;
+    llvm::DenseMap<mlir::Value, mlir::Value> simplified;
+  };
+  /// `terms` compared with constants: at least `bounds.min`, at most
+  /// `bounds.max`.
+  struct Comparison {
+    mlir::Value terms;
+    Interval bounds;
+  };
+  enum class Kind {
+    Boolean,
+    Add,
+    Sub,
+    Mul,
+    Neg,
+    Div,
+    Mod,
+    Max,
+    Shl,
+    Shr,
+    Less,
+    Equal,
+    NotEqual,
+    And,
+    Or,
+    Xor,
+    Where
+  };
   using Key = std::tuple<unsigned, void *, void *, void *>;
 
+  void note(IndexRule rule) {
+    if (listener)
+      listener(rule);
+  }
   template <typename OpTy, typename... Operands>
   mlir::Value unique(Kind kind, Operands... operands);
-
+  /// The same for an operation whose operands may be swapped.
+  template <typename OpTy>
+  mlir::Value uniqueSymmetric(Kind kind, IndexRule rule, mlir::Value a,
+                              mlir::Value b);
   /// When `atom` was seen first, among all.
   unsigned getAtomNumber(mlir::Value atom);
+
+  // Sums.
   Sum getSum(mlir::Value value);
   std::optional<Sum> combine(const Sum &a, const Sum &b, int64_t factor);
   std::optional<Sum> scale(const Sum &sum, int64_t factor);
+  bool isCongruent(mlir::Value a, mlir::Value b, int64_t divisor);
   bool recombine(Sum &sum);
   mlir::Value materialize(Sum sum);
+  mlir::Value materializeCore(const TermGroup &group, size_t first);
+  mlir::Value materializeNegated(llvm::ArrayRef<TermGroup> groups);
   Interval getTermBounds(const Sum &sum);
-  bool splitDivisible(const Sum &sum, int64_t divisor, Sum &quotient,
-                      Sum &rest);
+  Interval getSumBounds(const Sum &sum);
+
+  // Division.
+  bool split(const Sum &sum, int64_t divisor, unsigned way, Sum &quotient,
+             Sum &rest);
+  bool splitWithoutRest(const Sum &sum, int64_t divisor, Sum &quotient,
+                        Sum &rest);
+  bool reduceByFactor(const Sum &sum, int64_t divisor, bool mayHaveRest,
+                      int64_t &factor, Sum &reduced);
+  bool isNegated(const Sum &sum, Interval whole);
   mlir::Value divByConstant(mlir::Value a, int64_t divisor);
   mlir::Value modByConstant(mlir::Value a, int64_t divisor);
+  bool splitBySymbol(mlir::Value a, mlir::Value divisor, Sum &quotient,
+                     Sum &rest);
   mlir::Value negate(mlir::Value a);
+
+  // Conditions.
+  Interval getDifferenceBounds(const Sum &difference);
+  std::optional<bool> decideLess(mlir::Value a, mlir::Value b);
+  mlir::Value greaterThanConstant(Sum terms, int64_t limit);
+  mlir::Value compareQuotient(mlir::Value quotient, bool isGreater,
+                              int64_t limit);
+  std::optional<Comparison> getComparison(mlir::Value condition);
+  bool mergeConjunct(llvm::SmallVectorImpl<mlir::Value> &conjuncts,
+                     mlir::Value next);
+  mlir::Value simplifyWalk(mlir::Value value);
 
   mlir::OpBuilder &builder;
   mlir::Location loc;
@@ -104,6 +199,11 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Value> simplified;
   llvm::DenseMap<mlir::Value, Sum> sums;
   llvm::DenseMap<mlir::Value, unsigned> atomOrder;
+  /// For each condition that something was simplified under.
+  llvm::DenseMap<mlir::Value, std::unique_ptr<Given>> conditions;
+  /// The condition that holds now.
+  Given *given = nullptr;
+  std::function<void(IndexRule)> listener;
 };
 
 } // namespace tiny::uop
