@@ -12,6 +12,7 @@
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace tiny;
@@ -140,15 +141,22 @@ LogicalResult PlanBuilder::add(uop::BindOp op) {
   Slot slot = scalars.getSlot(op.getValue());
   scalars.setSlot(op.getResult(), slot);
   auto variable = op.getVariable().getDefiningOp<uop::DefineVarOp>();
-  plan.steps.push_back(CheckBoundsStep{
-      slot, static_cast<int64_t>(variable.getMin()),
-      static_cast<int64_t>(variable.getMax()), variable.getName().str()});
+  std::string place;
+  llvm::raw_string_ostream os(place);
+  if (auto location = op.getLoc()->findInstanceOf<FileLineColLoc>())
+    os << location.getFilename().getValue() << ':' << location.getLine() << ':'
+       << location.getColumn() << ": ";
+  plan.steps.push_back(
+      CheckBoundsStep{slot, static_cast<int64_t>(variable.getMin()),
+                      static_cast<int64_t>(variable.getMax()),
+                      variable.getName().str(), std::move(place)});
   return success();
 }
 
 LogicalResult PlanBuilder::add(cf::AssertOp op) {
-  plan.steps.push_back(
-      AssertStep{scalars.getSlot(op.getArg()), op.getMsg().str()});
+  plan.steps.push_back(AssertStep{scalars.getSlot(op.getArg()),
+                                  op.getMsg().str(),
+                                  getRequirements(op.getArg(), scalars)});
   return success();
 }
 

@@ -13,6 +13,7 @@
 #ifndef TINY_LIB_ENGINE_PLAN_H
 #define TINY_LIB_ENGINE_PLAN_H
 
+#include "Explanation.h"
 #include "ScalarProgram.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "tiny/Engine/DType.h"
@@ -45,12 +46,15 @@ struct CheckBoundsStep {
   int64_t min;
   int64_t max;
   std::string variable;
+  /// Where that is asked for, with a colon; empty if that is not known.
+  std::string place;
 };
 
 /// Fails unless the scalar is true.
 struct AssertStep {
   Slot condition;
   std::string message;
+  std::vector<Requirement> requirements;
 };
 
 /// Allocates a buffer that lives until the program ends.

@@ -72,7 +72,7 @@ llvm::Error PlanExecutable::runStep(Frame &frame,
   int64_t value = frame.slots[step.value];
   if (value >= step.min && value <= step.max)
     return llvm::Error::success();
-  return llvm::createStringError("variable '" + step.variable +
+  return llvm::createStringError(step.place + "variable '" + step.variable +
                                  "' is bound to " + llvm::Twine(value) +
                                  ", which is not in [" + llvm::Twine(step.min) +
                                  ", " + llvm::Twine(step.max) + "]");
@@ -82,7 +82,8 @@ llvm::Error PlanExecutable::runStep(Frame &frame,
                                     const AssertStep &step) const {
   if (frame.slots[step.condition])
     return llvm::Error::success();
-  return llvm::createStringError(step.message);
+  return llvm::createStringError(
+      step.message + explainFailure(step.requirements, frame.slots));
 }
 
 llvm::Error PlanExecutable::runStep(Frame &frame,

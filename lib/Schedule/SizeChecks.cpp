@@ -15,6 +15,8 @@ using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
 
+static constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
+
 namespace {
 class Checker {
 public:
@@ -27,9 +29,10 @@ public:
 private:
   void require(Value condition, const Twine &what);
   Value getCount(Value tensor);
-  /// Whether `a` is at most `b`.
+  /// Whether `a` is at most `b`. The difference wraps around for the lowest
+  /// number only, which is no size and no offset: it is refused like others.
   Value atMost(Value a, Value b) {
-    return index.less(a, index.add(b, index.constant(1)));
+    return index.less(index.sub(a, index.constant(1)), b);
   }
   void checkPad(PadOp pad);
   void checkShrink(ShrinkOp shrink);
@@ -53,29 +56,52 @@ void Checker::require(Value condition, const Twine &what) {
   cf::AssertOp::create(builder, op.getLoc(), condition, message);
 }
 
+/// The number of elements, which is required to be one that can be counted
+/// even if an empty dimension were not: indices must not wrap around.
 Value Checker::getCount(Value tensor) {
   Value count = index.constant(1);
-  for (Value size : sizes.get(tensor))
-    count = index.mul(count, size);
+  for (Value size : sizes.get(tensor)) {
+    Value product = index.mul(count, size);
+    if (index.getBounds(product).isFull()) {
+      Value some = index.where(index.less(size, index.constant(1)),
+                               index.constant(1), size);
+      require(atMost(count, index.div(index.constant(kMax), some)),
+              "has more elements than can be counted");
+    }
+    count = product;
+  }
   return count;
 }
 
 void Checker::checkPad(PadOp pad) {
-  for (ValueRange amounts : {pad.getLow(), pad.getHigh()})
-    for (Value amount : amounts)
-      require(atMost(index.constant(0), amount), "pads by a negative amount");
+  auto low = getMixed(pad.getLow(), pad.getStaticLow(), index);
+  auto high = getMixed(pad.getHigh(), pad.getStaticHigh(), index);
+  for (auto [dim, before, size, after] :
+       llvm::enumerate(low, sizes.get(pad.getOperand()), high)) {
+    for (Value amount : {before, after})
+      require(atMost(index.constant(0), amount),
+              "pads dimension " + Twine(dim) + " by a negative amount");
+    Value room = index.sub(index.sub(index.constant(kMax), before), after);
+    require(atMost(size, room),
+            "makes dimension " + Twine(dim) + " longer than can be counted");
+  }
 }
 
 void Checker::checkShrink(ShrinkOp shrink) {
   auto offsets =
       getMixed(shrink.getOffsets(), shrink.getStaticOffsets(), index);
-  for (auto [offset, size, whole] :
-       llvm::zip_equal(offsets, sizes.get(shrink.getResult()),
+  for (auto [dim, offset, size, whole] :
+       llvm::enumerate(offsets, sizes.get(shrink.getResult()),
                        sizes.get(shrink.getOperand()))) {
+    // Each size lies between 0 and the operand's, so that a difference cannot
+    // wrap around; a sum could.
+    Value fits =
+        index.andOf(atMost(index.constant(0), size), atMost(size, whole));
     Value inside = index.andOf(atMost(index.constant(0), offset),
-                               atMost(index.add(offset, size), whole));
-    require(index.andOf(inside, atMost(index.constant(0), size)),
-            "takes a box that is not inside its operand");
+                               atMost(offset, index.sub(whole, size)));
+    require(index.andOf(fits, inside), "takes a box that is not inside "
+                                       "dimension " +
+                                           Twine(dim) + " of its operand");
   }
 }
 
@@ -89,12 +115,14 @@ void Checker::run() {
                 "changes the number of elements");
       })
       .Case([&](ExpandOp expand) {
-        for (auto [from, to] : llvm::zip_equal(sizes.get(expand.getOperand()),
-                                               sizes.get(expand.getResult()))) {
+        for (auto [dim, from, to] :
+             llvm::enumerate(sizes.get(expand.getOperand()),
+                             sizes.get(expand.getResult()))) {
           require(atMost(index.constant(0), to), "has a negative size");
           require(index.orOf(index.equal(from, to),
                              index.equal(from, index.constant(1))),
-                  "repeats a dimension that is not of size one");
+                  "repeats dimension " + Twine(dim) +
+                      ", which is not of size one");
         }
       })
       .Case([&](PadOp pad) { checkPad(pad); })
@@ -104,9 +132,11 @@ void Checker::run() {
         for (Value other : op.getOperands().drop_front()) {
           if (isa<AfterOp>(op))
             break;
-          for (auto [a, b] :
-               llvm::zip_equal(sizes.get(op.getOperand(0)), sizes.get(other)))
-            require(index.equal(a, b), "has operands of different sizes");
+          for (auto [dim, a, b] :
+               llvm::enumerate(sizes.get(op.getOperand(0)), sizes.get(other)))
+            require(index.equal(a, b),
+                    "has operands of different sizes in dimension " +
+                        Twine(dim));
         }
       });
 }

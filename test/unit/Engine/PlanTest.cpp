@@ -244,7 +244,9 @@ TEST_F(PlanTest, RunTimeErrors) {
     arguments.push_back(makeTensor({size}, std::vector<float>(size)));
     return executable->run(arguments, variables);
   };
-  EXPECT_EQ(getText(run(3, {{"n", 2}})), "the number of elements differs");
+  EXPECT_EQ(getText(run(3, {{"n", 2}})),
+            "the number of elements differs: size 0 of argument 0 is 3, but "
+            "has to be n * 2, which is 4");
   EXPECT_EQ(getText(run(4, {})), "variable 'n' needs a value in [0, 100]");
   EXPECT_EQ(getText(run(4, {{"n", 101}})),
             "variable 'n' is 101, which is not in [0, 100]");
@@ -302,7 +304,7 @@ TEST_F(PlanTest, BindIsChecked) {
   };
   EXPECT_EQ(getText(run(2)), "");
   EXPECT_EQ(getText(run(3)),
-            "variable 'n' is bound to 3, which is not in [0, 2]");
+            "-:6:12: variable 'n' is bound to 3, which is not in [0, 2]");
 }
 
 TEST_F(PlanTest, RunsAtOnce) {
