@@ -91,6 +91,12 @@ bool UpdateOrder::isOwnElement(UpdateOp update, LoadOp load) {
   if (type.getElementType() != update.getValue().getType() ||
       !type.hasStaticShape())
     return false;
+  // What is read at an index that depends on data could be anything.
+  if (!llvm::all_of(load.getIndices(), [&](Value i) {
+        Operation *op = i.getDefiningOp();
+        return !op || op->isBeforeInBlock(firstScalar);
+      }))
+    return false;
   SmallVector<Value> sizes, indices;
   for (int64_t size : type.getShape())
     sizes.push_back(index.constant(size));

@@ -19,6 +19,8 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createSimplifyGraphPass());
   functions.addPass(createRangeifyPass());
+  if (options.collapse)
+    functions.addPass(createCollapseReducesPass());
   if (options.fuse)
     functions.addPass(createFusePass());
   functions.addPass(createOrderUpdatesPass());

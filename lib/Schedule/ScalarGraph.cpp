@@ -250,6 +250,23 @@ SmallVector<Operation *> tiny::getComputation(Operation *root) {
   return result;
 }
 
+SmallVector<Operation *> tiny::getScalars(Value value) {
+  SetVector<Operation *> ops;
+  if (Operation *op = getScalar(value))
+    appendPostOrder(op, ops);
+  return ops.takeVector();
+}
+
+/// The operands that the result of `op` depends on as a scalar: arrays are the
+/// same everywhere, and a reduction closes its ranges.
+static SmallVector<Value> getPointOperands(Operation *op) {
+  if (auto reduce = dyn_cast<ReduceOp>(op))
+    return {reduce.getValue()};
+  return llvm::filter_to_vector(op->getOperands(), [](Value operand) {
+    return !isShaped(operand.getType());
+  });
+}
+
 ArrayRef<Value> IndexRanges::get(Value value) {
   // Post-order without recursion: expressions can be deep.
   SmallVector<Value> stack = {value};
@@ -266,15 +283,19 @@ ArrayRef<Value> IndexRanges::get(Value value) {
       continue;
     }
     size_t size = stack.size();
-    for (Value operand : op->getOperands())
+    SmallVector<Value> operands = getPointOperands(op), closed;
+    for (Value operand : operands)
       if (!known.contains(operand))
         stack.push_back(operand);
     if (stack.size() != size)
       continue;
+    if (auto reduce = dyn_cast<ReduceOp>(op))
+      closed = reduce.getRanges();
     SmallVector<Value, 4> ranges;
-    for (Value operand : op->getOperands())
+    for (Value operand : operands)
       for (Value range : known.find(operand)->second)
-        if (!llvm::is_contained(ranges, range))
+        if (!llvm::is_contained(ranges, range) &&
+            !llvm::is_contained(closed, range))
           ranges.push_back(range);
     known[top] = std::move(ranges);
     stack.pop_back();

@@ -55,10 +55,17 @@ mlir::Operation *hoistIndexExpressions(mlir::Block &block);
 /// arrays: the ranges in block order, then everything after its operands.
 llvm::SmallVector<mlir::Operation *> getComputation(mlir::Operation *root);
 
-/// The ranges that index expressions depend on.
+/// What `value` is computed from, up to arrays, each after its operands.
+llvm::SmallVector<mlir::Operation *> getScalars(mlir::Value value);
+
+/// The ranges that scalars depend on.
 class IndexRanges {
 public:
   llvm::ArrayRef<mlir::Value> get(mlir::Value value);
+
+  bool dependsOn(mlir::Value value, mlir::Value range) {
+    return llvm::is_contained(get(value), range);
+  }
 
 private:
   llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 4>> known;

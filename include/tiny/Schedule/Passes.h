@@ -21,6 +21,10 @@ namespace tiny {
 
 /// Options of the schedule pipeline.
 struct ScheduleOptions : public mlir::PassPipelineOptions<ScheduleOptions> {
+  Option<bool> collapse{
+      *this, "collapse",
+      llvm::cl::desc("compute without a loop what a reduction only selects"),
+      llvm::cl::init(true)};
   Option<bool> fuse{
       *this, "fuse",
       llvm::cl::desc("remove arrays that cost more than they save"),

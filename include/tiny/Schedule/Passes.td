@@ -82,6 +82,60 @@ def RangeifyPass : Pass<"uop-rangeify", "::mlir::func::FuncOp"> {
                            "::tiny::uop::UOpDialect"];
 }
 
+def CollapseReducesPass : Pass<"uop-collapse-reduces", "::mlir::func::FuncOp"> {
+  let summary = "Compute without a loop what a reduction selects or counts";
+  let description = [{
+    A reduction over a range of something that conditions on the range select:
+
+    - A sum of numbers that are equal wherever a conjunction of comparisons holds
+      is their number times that one. The number of solutions comes from the
+      bounds that the comparisons give, so an `arange`, which is a triangle of
+      ones added up, becomes the index that it counts.
+    - A sum that an equality selects one element of is that element, where the
+      index lies in the range, and else zero. So a gather, which compares an
+      `arange` with indices and adds up, becomes a load that reads nothing where
+      the index lies outside.
+    - `max`, `or` and `and` likewise.
+
+    Integers are compared as the whole numbers that they are, and only where
+    their arithmetic cannot wrap around. Floats are added up as products only
+    where every partial sum is exact, and otherwise as 1 + 2 + 4 + ... equal
+    ones, which is an order of the sum; a mask that is multiplied with a float
+    selects nothing, since infinity times zero is not zero.
+
+    An array of little that is known from indices alone is computed again by its
+    readers, so that a reduction sees what it selects by.
+
+    It stands after `uop-rangeify`, where indices are expressions, and before
+    `uop-fuse`: a reduction is never computed again, and what has become of it
+    may be.
+
+    Needs and leaves: what `uop-rangeify` leaves; but the index of a load may
+    come to depend on data.
+
+    ```mlir
+    %i = uop.cast %r1 : index -> i32
+    %c = uop.cmpeq %i, %index : i32
+    %x = uop.load %table[%r1] : tensor<50xf32>
+    %v = uop.where %c, %x, %zero : f32
+    %s = uop.reduce add %v over (%r1) : f32
+    // becomes, where 0 <= %index < 50 is %inside
+    %j = uop.cast %index : i32 -> index
+    %k = uop.where %inside, %j, %c0 : index
+    %x = uop.load %table[%k] if %inside else %zero : tensor<50xf32>
+    %v = uop.where %inside, %x, %zero : f32
+    %s = uop.add %v, %zero : f32
+    ```
+  }];
+  let statistics = [
+    Statistic<"numCollapsed", "reductions-collapsed",
+              "Number of reductions that lost a range">,
+    Statistic<"numRecomputed", "loads-recomputed",
+              "Number of loads that became computations">
+  ];
+  let dependentDialects = ["::tiny::uop::UOpDialect"];
+}
+
 def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
   let summary = "Remove arrays that are cheaper to compute again";
   let description = [{
