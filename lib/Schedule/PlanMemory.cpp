@@ -6,8 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tiny/Dialect/UOp/Analysis/Bounds.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "tiny/Schedule/Passes.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
+
+#include <map>
 
 namespace tiny {
 #define GEN_PASS_DEF_PLANMEMORYPASS
@@ -101,6 +106,110 @@ static int64_t place(MutableArrayRef<Lifetime> lifetimes) {
   return end;
 }
 
+//===----------------------------------------------------------------------===//
+// Symbolic sizes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Buffers of symbolic sizes that live one after the other, in one memory.
+struct Bin {
+  SmallVector<Lifetime> members;
+  /// When each member dies, by when it starts to live.
+  std::map<unsigned, unsigned> ends;
+
+  bool isFree(const Lifetime &lifetime) const {
+    auto next = ends.upper_bound(lifetime.last);
+    return next == ends.begin() || std::prev(next)->second < lifetime.first;
+  }
+  void add(const Lifetime &lifetime) {
+    members.push_back(lifetime);
+    ends[lifetime.first] = lifetime.last;
+  }
+};
+} // namespace
+
+/// The most bytes that a buffer with one symbolic size can have; the largest
+/// number if that is not known or cannot be counted.
+static int64_t getMostBytes(BufferOp buffer, Bounds &bounds) {
+  int64_t width = getElementByteSize(buffer.getType().getElementType());
+  int64_t count = bounds.get(buffer.getSizes().front()).max, bytes;
+  if (llvm::MulOverflow(count, width, bytes))
+    return std::numeric_limits<int64_t>::max();
+  return bytes;
+}
+
+/// Puts the buffers into as few memories as their lifetimes allow, those that
+/// can become large first, so that what shares a memory is of like size.
+static SmallVector<Bin> fillBins(MutableArrayRef<Lifetime> lifetimes) {
+  llvm::sort(lifetimes, [](const Lifetime &a, const Lifetime &b) {
+    return std::tie(b.size, a.first, a.last) <
+           std::tie(a.size, b.first, b.last);
+  });
+  SmallVector<Bin> bins;
+  for (const Lifetime &lifetime : lifetimes) {
+    auto *bin = llvm::find_if(
+        bins, [&](const Bin &bin) { return bin.isFree(lifetime); });
+    if (bin == bins.end())
+      bin = &bins.emplace_back();
+    bin->add(lifetime);
+  }
+  return bins;
+}
+
+/// Moves the numbers that sizes are made of to the top of the block, so that
+/// they can be used for any buffer, and returns the place behind them.
+static Block::iterator hoistNumbers(Block &block) {
+  auto isNumber = [](Value value) {
+    auto type = value.getType();
+    return type.isIndex() || type.isInteger(1) || isa<BlockArgument>(value);
+  };
+  auto isNumeric = [&](Operation &op) {
+    return op.getNumRegions() == 0 && op.getNumResults() != 0 &&
+           isMemoryEffectFree(&op) && llvm::all_of(op.getResults(), isNumber) &&
+           llvm::all_of(op.getOperands(), isNumber);
+  };
+  auto end = llvm::find_if_not(block.without_terminator(), isNumeric);
+  for (Operation &op : llvm::make_early_inc_range(
+           llvm::make_range(end, block.without_terminator().end())))
+    if (isNumeric(op))
+      op.moveBefore(&block, end);
+  return end;
+}
+
+/// Makes the buffers of a bin views of one that is as large as the largest.
+static void mergeBuffers(const Bin &bin, OpBuilder &builder) {
+  Location loc = builder.getInsertionPoint()->getLoc();
+  llvm::SmallSetVector<std::pair<Value, int64_t>, 4> sizes;
+  for (const Lifetime &member : bin.members) {
+    BufferOp buffer = member.buffer;
+    sizes.insert({buffer.getSizes().front(),
+                  getElementByteSize(buffer.getType().getElementType())});
+  }
+  Value most;
+  for (auto [count, width] : sizes) {
+    Value scale = ConstOp::create(builder, loc, builder.getIndexAttr(width));
+    Value bytes = builder.createOrFold<MulOp>(loc, count, scale);
+    most = most ? builder.createOrFold<MaxOp>(loc, most, bytes) : bytes;
+  }
+  auto memory = BufferOp::create(
+      builder, loc, MemRefType::get(ShapedType::kDynamic, builder.getI8Type()),
+      most);
+  memory->setAttr(UOpDialect::kArenaAttrName, builder.getUnitAttr());
+  for (const Lifetime &member : bin.members) {
+    BufferOp buffer = member.buffer;
+    OpBuilder viewBuilder(buffer);
+    Value view =
+        BufferViewOp::create(viewBuilder, buffer.getLoc(), buffer.getType(),
+                             memory, buffer.getSizes(), /*offset=*/0);
+    buffer.replaceAllUsesWith(view);
+    buffer.erase();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
 namespace {
 struct PlanMemoryPass : public tiny::impl::PlanMemoryPassBase<PlanMemoryPass> {
   using PlanMemoryPassBase::PlanMemoryPassBase;
@@ -113,39 +222,71 @@ struct PlanMemoryPass : public tiny::impl::PlanMemoryPassBase<PlanMemoryPass> {
     DenseMap<Operation *, unsigned> numbers;
     for (auto call : block.getOps<CallOp>())
       numbers.try_emplace(call, numbers.size());
-
-    SmallVector<Lifetime> lifetimes;
-    int64_t total = 0, lines = 0;
-    for (auto buffer : block.getOps<BufferOp>()) {
-      std::optional<int64_t> size = getSize(buffer.getType());
-      Lifetime lifetime{buffer, static_cast<int64_t>(llvm::alignTo(
-                                    size.value_or(0), kAlignment))};
-      if (lifetime.size == 0 || !findUses(lifetime, numbers) ||
-          llvm::AddOverflow(lines, lifetime.size, lines))
-        continue;
-      total += *size;
-      lifetimes.push_back(lifetime);
-    }
-    // Buffers that share nothing need no arena.
-    int64_t size = place(lifetimes);
-    if (size == lines)
-      return;
-    arenaBytes += size;
-    bufferBytes += total;
-
-    OpBuilder builder(&block, block.begin());
-    auto arena = BufferOp::create(builder, function.getLoc(),
-                                  MemRefType::get(size, builder.getI8Type()),
-                                  ValueRange());
-    arena->setAttr(UOpDialect::kArenaAttrName, builder.getUnitAttr());
-    for (Lifetime &lifetime : lifetimes) {
-      builder.setInsertionPoint(lifetime.buffer);
-      Value view = BufferViewOp::create(builder, lifetime.buffer.getLoc(),
-                                        lifetime.buffer.getType(), arena,
-                                        ValueRange(), lifetime.offset);
-      lifetime.buffer.replaceAllUsesWith(view);
-      lifetime.buffer.erase();
-    }
+    planConstantSizes(block, numbers);
+    planSymbolicSizes(block, numbers);
   }
+
+private:
+  void planConstantSizes(Block &block,
+                         const DenseMap<Operation *, unsigned> &numbers);
+  void planSymbolicSizes(Block &block,
+                         const DenseMap<Operation *, unsigned> &numbers);
 };
 } // namespace
+
+void PlanMemoryPass::planConstantSizes(
+    Block &block, const DenseMap<Operation *, unsigned> &numbers) {
+  SmallVector<Lifetime> lifetimes;
+  int64_t total = 0, lines = 0;
+  for (auto buffer : block.getOps<BufferOp>()) {
+    std::optional<int64_t> size = getSize(buffer.getType());
+    Lifetime lifetime{buffer, static_cast<int64_t>(
+                                  llvm::alignTo(size.value_or(0), kAlignment))};
+    if (lifetime.size == 0 || !findUses(lifetime, numbers) ||
+        llvm::AddOverflow(lines, lifetime.size, lines))
+      continue;
+    total += *size;
+    lifetimes.push_back(lifetime);
+  }
+  // Buffers that share nothing need no arena.
+  int64_t size = place(lifetimes);
+  if (size == lines)
+    return;
+  arenaBytes += size;
+  bufferBytes += total;
+
+  OpBuilder builder(&block, block.begin());
+  auto arena = BufferOp::create(builder, getOperation().getLoc(),
+                                MemRefType::get(size, builder.getI8Type()),
+                                ValueRange());
+  arena->setAttr(UOpDialect::kArenaAttrName, builder.getUnitAttr());
+  for (Lifetime &lifetime : lifetimes) {
+    builder.setInsertionPoint(lifetime.buffer);
+    Value view = BufferViewOp::create(builder, lifetime.buffer.getLoc(),
+                                      lifetime.buffer.getType(), arena,
+                                      ValueRange(), lifetime.offset);
+    lifetime.buffer.replaceAllUsesWith(view);
+    lifetime.buffer.erase();
+  }
+}
+
+void PlanMemoryPass::planSymbolicSizes(
+    Block &block, const DenseMap<Operation *, unsigned> &numbers) {
+  SmallVector<Lifetime> lifetimes;
+  Bounds bounds;
+  for (auto buffer : block.getOps<BufferOp>()) {
+    MemRefType type = buffer.getType();
+    if (type.getRank() != 1 || type.hasStaticShape() || type.getMemorySpace())
+      continue;
+    Lifetime lifetime{buffer, getMostBytes(buffer, bounds)};
+    if (findUses(lifetime, numbers) && lifetime.first <= lifetime.last)
+      lifetimes.push_back(lifetime);
+  }
+  SmallVector<Bin> bins = fillBins(lifetimes);
+  if (bins.size() == lifetimes.size())
+    return;
+  OpBuilder builder(&block, hoistNumbers(block));
+  for (const Bin &bin : bins)
+    if (bin.members.size() > 1)
+      mergeBuffers(bin, builder);
+}

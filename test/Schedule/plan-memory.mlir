@@ -212,3 +212,67 @@ func.func @control_flow() {
 
 // CHECK-LABEL: func.func private @declaration
 func.func private @declaration(memref<64xf32>)
+
+// -----
+
+// Buffers of symbolic sizes share what is as large as the largest; sizes that are
+// made of the same number are one. What is alive at once, and a result, does not
+// share.
+
+uop.kernel @n(%out: memref<?xf32>, %in: memref<?xf32>, %n: index) {
+  %r = uop.range %n loop 0
+  %x = uop.load %in[%r] : memref<?xf32>
+  uop.store %x, %out[%r] over (%r) : memref<?xf32>
+  uop.sink
+}
+uop.kernel @half(%out: memref<?xf16>, %in: memref<?xf32>, %n: index) {
+  %r = uop.range %n loop 0
+  %x = uop.load %in[%r] : memref<?xf32>
+  %y = uop.cast %x : f32 -> f16
+  uop.store %y, %out[%r] over (%r) : memref<?xf16>
+  uop.sink
+}
+uop.kernel @float(%out: memref<?xf32>, %in: memref<?xf16>, %n: index) {
+  %r = uop.range %n loop 0
+  %x = uop.load %in[%r] : memref<?xf16>
+  %y = uop.cast %x : f16 -> f32
+  uop.store %y, %out[%r] over (%r) : memref<?xf32>
+  uop.sink
+}
+
+// CHECK-LABEL: func.func @symbolic
+// CHECK-SAME: %[[A:[^:]*]]: memref<?xf32>
+func.func @symbolic(%a: memref<?xf32>) -> memref<?xf32> {
+  // CHECK: %[[N:.*]] = uop.define_var "n"
+  // CHECK: %[[M:.*]] = uop.add %[[N]], %[[N]] : index
+  // CHECK: %[[M4:.*]] = uop.mul %[[M]], %c4{{.*}} : index
+  // CHECK: %[[M2:.*]] = uop.mul %[[M]], %c2{{.*}} : index
+  // CHECK: %[[SIZE:.*]] = uop.max %[[M4]], %[[M2]] : index
+  // CHECK: %[[P:.*]] = uop.buffer(%[[SIZE]]) {uop.arena} : memref<?xi8>
+  // CHECK: %[[N4:.*]] = uop.mul %[[N]], %c4{{.*}} : index
+  // CHECK: %[[Q:.*]] = uop.buffer(%[[N4]]) {uop.arena} : memref<?xi8>
+  // CHECK: %[[T0:.*]] = uop.buffer_view %[[Q]] sizes (%[[N]]) : memref<?xi8> -> memref<?xf32>
+  // CHECK: uop.call @n(%[[T0]], %[[A]], %[[N]])
+  // CHECK: %[[T1:.*]] = uop.buffer_view %[[P]] sizes (%[[M]]) : memref<?xi8> -> memref<?xf32>
+  // CHECK: uop.call @n(%[[T1]], %[[T0]], %[[N]])
+  // CHECK: %[[T2:.*]] = uop.buffer_view %[[Q]] sizes (%[[N]]) : memref<?xi8> -> memref<?xf32>
+  // CHECK: uop.call @n(%[[T2]], %[[T1]], %[[N]])
+  // CHECK: %[[T3:.*]] = uop.buffer_view %[[P]] sizes (%[[M]]) : memref<?xi8> -> memref<?xf16>
+  // CHECK: uop.call @half(%[[T3]], %[[T2]], %[[N]])
+  // CHECK: %[[OUT:.*]] = uop.buffer(%[[N]]) : memref<?xf32>
+  // CHECK: uop.call @float(%[[OUT]], %[[T3]], %[[N]])
+  // CHECK: return %[[OUT]]
+  %n = uop.define_var "n" min 0 max 128 : index
+  %0 = uop.buffer(%n) : memref<?xf32>
+  uop.call @n(%0, %a, %n) : memref<?xf32>, memref<?xf32>, index
+  %m = uop.add %n, %n : index
+  %1 = uop.buffer(%m) : memref<?xf32>
+  uop.call @n(%1, %0, %n) : memref<?xf32>, memref<?xf32>, index
+  %2 = uop.buffer(%n) : memref<?xf32>
+  uop.call @n(%2, %1, %n) : memref<?xf32>, memref<?xf32>, index
+  %3 = uop.buffer(%m) : memref<?xf16>
+  uop.call @half(%3, %2, %n) : memref<?xf16>, memref<?xf32>, index
+  %4 = uop.buffer(%n) : memref<?xf32>
+  uop.call @float(%4, %3, %n) : memref<?xf32>, memref<?xf16>, index
+  return %4 : memref<?xf32>
+}
