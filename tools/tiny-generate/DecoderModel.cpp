@@ -24,7 +24,7 @@ class DecoderBuilder {
 public:
   DecoderBuilder(MLIRContext *context, const ModelConfig &config, Mode mode)
       : config(config), mode(mode), builder(context), tensors(builder),
-        length(1), last(1) {}
+        length(1), last(1), start(0) {}
 
   DecoderModel build();
 
@@ -59,9 +59,10 @@ private:
   /// The index of the last token.
   Value position;
   /// How many tokens are looked at, and how many of them, the last ones, are
-  /// computed.
+  /// computed, from which on.
   Size length;
   Size last;
+  Size start;
   Value vocabulary;
 };
 
@@ -87,7 +88,6 @@ Value DecoderBuilder::embed(Value tokens) {
   Value places =
       addWeights("embedding.position", {config.context, width}, 0, 0.05);
   // A sum over the whole table, of which all but one row is masked out.
-  Size start = mode == Mode::Cached ? Size(position) : Size(0);
   Value ids = tensors.shrink(tokens, {start}, {last});
   Value isToken =
       tensors.equal(tensors.reshape(ids, {last, 1, 1}),
@@ -142,9 +142,11 @@ Value DecoderBuilder::keep(Value rows, const std::string &name) {
     return rows;
   int64_t width = config.width;
   Value cache = addArgument(Role::Cache, name, {config.context, width});
-  Value row = tensors.shrink(cache, {position, 0}, {1, width});
-  Value filled = tensors.after(cache, tensors.assign(row, rows));
-  return tensors.shrink(filled, {0, 0}, {length, width});
+  Value target = tensors.shrink(cache, {start, 0}, {last, width});
+  Value written = tensors.assign(target, rows);
+  if (mode == Mode::FillCache)
+    return written;
+  return tensors.shrink(tensors.after(cache, written), {0, 0}, {length, width});
 }
 
 Value DecoderBuilder::softmax(Value scores) {
@@ -167,7 +169,7 @@ Value DecoderBuilder::attention(Value rows, const std::string &name) {
       tensors.mul(tensors.reshape(tensors.sum(tensors.mul(query, key), 3),
                                   {heads, last, length}),
                   tensors.number(1 / std::sqrt(double(depth))));
-  if (mode == Mode::WholePrefix) {
+  if (mode != Mode::Cached) {
     // No token sees one behind it.
     Value order =
         tensors.shrink(tensors.countUp(config.context), {0}, {length});
@@ -226,6 +228,7 @@ DecoderModel DecoderBuilder::build() {
   position = tensors.variable("position", 0, config.context - 1);
   Value next = tensors.addIndex(position, 1);
   length = next;
+  start = mode == Mode::Cached ? Size(position) : Size(0);
   last = mode == Mode::Cached ? Size(1) : length;
   vocabulary = tensors.countUp(config.vocabulary);
 
@@ -237,7 +240,7 @@ DecoderModel DecoderBuilder::build() {
     rows = tensors.add(rows, mlp(layerNorm(rows, name + ".norm1"), name));
   }
   Value row = rows;
-  if (mode == Mode::WholePrefix)
+  if (mode != Mode::Cached)
     row = tensors.shrink(rows, {position, 0}, {1, config.width});
   Value token = chooseToken(layerNorm(row, "norm"));
   tensors.assign(tensors.shrink(tokens, {next}, {1}), token);

@@ -33,6 +33,9 @@ enum class Mode {
   /// From the last token, and the keys and values of those before it, which are
   /// kept in arguments that the graph updates.
   Cached,
+  /// From all tokens so far, whose keys and values are put into the arguments
+  /// that the mode above goes on with.
+  FillCache,
   /// From all tokens so far.
   WholePrefix,
 };

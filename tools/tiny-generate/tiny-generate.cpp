@@ -24,6 +24,7 @@
 #include "tiny/Engine/Engine.h"
 #include "tiny/Engine/Session.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -61,12 +62,41 @@ static Expected<HostTensor> makeArgument(const ModelArgument &argument,
 
 namespace {
 
+/// The programs of a model, on the same weights, tokens and caches.
+class Generator {
+public:
+  explicit Generator(const Options &options) : options(options) {
+    context.loadDialect<mlir::func::FuncDialect, uop::UOpDialect>();
+  }
+
+  /// Prints the graph of a step.
+  void print(raw_ostream &os) {
+    buildDecoder(&context, options.model, options.mode).module->print(os);
+  }
+  Expected<Session> load(Mode mode);
+  /// Generates all tokens and tells of them.
+  Error run(raw_ostream &os);
+
+private:
+  /// Predicts the token after the one at `position`.
+  Error step(Session &session, int64_t position, Profile *profile = nullptr);
+  MutableArrayRef<int32_t> getTokens() const {
+    return buffers.find("tokens")->second.contents().elements<int32_t>();
+  }
+
+  const Options &options;
+  mlir::MLIRContext context;
+  /// By the names of arguments.
+  StringMap<Buffer> buffers;
+};
+
 /// The time of all runs, kernel by kernel.
 struct Totals {
   explicit Totals(size_t numKernels)
       : seconds(numKernels), runs(numKernels), bytes(numKernels) {}
 
   void add(const Profile &profile) {
+    ++steps;
     program += profile.seconds;
     for (const KernelRun &run : profile.kernels) {
       seconds[run.kernel] += run.seconds;
@@ -75,6 +105,7 @@ struct Totals {
     }
   }
 
+  size_t steps = 0;
   double program = 0;
   std::vector<double> seconds;
   std::vector<size_t> runs;
@@ -84,97 +115,122 @@ struct Totals {
 } // namespace
 
 static void printTotals(raw_ostream &os, const ProgramInfo &info,
-                        const Totals &totals, int64_t steps) {
+                        const Totals &totals) {
+  auto steps = double(totals.steps);
   SmallVector<size_t> order;
-  for (size_t kernel = 0; kernel < info.kernels.size(); ++kernel)
+  size_t numRuns = 0;
+  double inKernels = 0;
+  for (size_t kernel = 0; kernel < info.kernels.size(); ++kernel) {
     order.push_back(kernel);
+    numRuns += totals.runs[kernel];
+    inKernels += totals.seconds[kernel];
+  }
   llvm::sort(order, [&](size_t a, size_t b) {
     return std::tie(totals.seconds[b], a) < std::tie(totals.seconds[a], b);
   });
-  double all = 0;
+  os << numRuns / totals.steps << " kernels a step, " << order.size()
+     << " different ones\n";
   for (size_t kernel : order) {
     double seconds = totals.seconds[kernel];
-    all += seconds;
-    os << format("%9.1f us %5.1f %% %7.2f GB/s %5zu x ",
-                 seconds / double(steps) * 1e6, seconds / totals.program * 100,
+    os << format("%9.1f us %5.1f %% %7.2f GB/s %5zu x ", seconds / steps * 1e6,
+                 seconds / totals.program * 100,
                  totals.bytes[kernel] / seconds * 1e-9,
-                 totals.runs[kernel] / size_t(steps))
+                 totals.runs[kernel] / totals.steps)
        << info.kernels[kernel].name << '\n';
   }
-  os << format("%9.1f us %5.1f %% between kernels\n",
-               (totals.program - all) / double(steps) * 1e6,
-               (totals.program - all) / totals.program * 100);
+  double between = totals.program - inKernels;
+  os << format("%9.1f us %5.1f %% between kernels\n", between / steps * 1e6,
+               between / totals.program * 100);
 }
 
-/// Runs the model once for each token of the sequence but the last.
-static Error run(const Options &options, raw_ostream &os) {
-  mlir::MLIRContext context;
-  context.loadDialect<mlir::func::FuncDialect, uop::UOpDialect>();
-  DecoderModel model = buildDecoder(&context, options.model, options.mode);
-  if (options.printGraph) {
-    model.module->print(os);
-    return Error::success();
-  }
-
-  auto start = Clock::now();
+/// Compiles the program of a mode and binds its arguments.
+Expected<Session> Generator::load(Mode mode) {
+  DecoderModel model = buildDecoder(&context, options.model, mode);
   auto executable = compile(*model.module, options.compile);
   if (!executable)
     return executable.takeError();
-  double compileSeconds = secondsSince(start);
   Session session(std::move(*executable));
-
-  std::optional<Buffer> tokens;
   for (auto [index, argument] : enumerate(model.arguments)) {
-    auto contents = makeArgument(argument, options.seed);
-    if (!contents)
-      return contents.takeError();
-    Buffer buffer(std::move(*contents));
-    if (argument.role == ModelArgument::Role::Tokens)
-      tokens = buffer;
-    if (Error error = session.bind(index, std::move(buffer)))
+    auto buffer = buffers.find(argument.name);
+    if (buffer == buffers.end()) {
+      auto contents = makeArgument(argument, options.seed);
+      if (!contents)
+        return contents.takeError();
+      buffer = buffers.try_emplace(argument.name, std::move(*contents)).first;
+    }
+    if (Error error = session.bind(index, buffer->second))
       return error;
   }
+  return session;
+}
 
+Error Generator::step(Session &session, int64_t position, Profile *profile) {
+  if (Error error = session.set("position", position))
+    return error;
+  return session.run(profile).takeError();
+}
+
+Error Generator::run(raw_ostream &os) {
+  auto start = Clock::now();
+  auto session = load(options.mode);
+  if (!session)
+    return session.takeError();
   auto given = int64_t(options.prompt.size());
-  int64_t steps = given + options.tokens - 1;
-  Totals totals(session.info().kernels.size());
-  size_t numRuns = 0;
+  std::optional<Session> fillCache;
+  if (options.mode == Mode::Cached && given > 1) {
+    auto loaded = load(Mode::FillCache);
+    if (!loaded)
+      return loaded.takeError();
+    fillCache = std::move(*loaded);
+  }
+  os << format("compiled and loaded in %.2f s\n", secondsSince(start));
+
+  llvm::copy(options.prompt, getTokens().begin());
   start = Clock::now();
-  for (int64_t position = 0; position < steps; ++position) {
-    // What was generated in the place of a token that is given does not count.
-    if (position < given)
-      tokens->contents().elements<int32_t>()[position] =
-          options.prompt[position];
-    if (Error error = session.set("position", position))
-      return error;
+  if (Error error = step(fillCache ? *fillCache : *session, given - 1))
+    return error;
+  double firstSeconds = secondsSince(start);
+
+  const ProgramInfo &info = session->info();
+  Totals totals(info.kernels.size());
+  int64_t steps = options.tokens - 1;
+  start = Clock::now();
+  for (int64_t position = given; position < given + steps; ++position) {
     Profile profile;
-    auto results = session.run(options.profile ? &profile : nullptr);
-    if (!results)
-      return results.takeError();
+    if (Error error =
+            step(*session, position, options.profile ? &profile : nullptr))
+      return error;
     totals.add(profile);
-    numRuns = profile.kernels.size();
   }
   double seconds = secondsSince(start);
 
   os << "tokens:";
-  for (int32_t token :
-       tokens->contents().elements<int32_t>().slice(given, options.tokens))
+  for (int32_t token : getTokens().slice(given, options.tokens))
     os << ' ' << token;
-  os << '\n' << format("compiled in %.2f s\n", compileSeconds);
-  os << steps << " steps in " << format("%.3f s: ", seconds)
+  os << '\n' << format("the first one in %.4f s\n", firstSeconds);
+  if (steps == 0)
+    return Error::success();
+  os << steps << format(" more in %.4f s: ", seconds)
      << format("%.1f tokens per second\n", double(steps) / seconds);
-  if (options.profile) {
-    os << numRuns << " kernels a step, " << session.info().kernels.size()
-       << " different ones\n";
-    printTotals(os, session.info(), totals, steps);
-  }
+  if (options.profile)
+    printTotals(os, info, totals);
+  return Error::success();
+}
+
+static Error runTool(int argc, char **argv) {
+  auto options = parseCommandLine(argc, argv);
+  if (!options)
+    return options.takeError();
+  Generator generator(*options);
+  if (!options->printGraph)
+    return generator.run(outs());
+  generator.print(outs());
   return Error::success();
 }
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
-  auto options = parseCommandLine(argc, argv);
-  Error error = options ? run(*options, outs()) : Error(options.takeError());
+  Error error = runTool(argc, argv);
   if (!error)
     return 0;
   WithColor::error(errs(), "tiny-generate")
