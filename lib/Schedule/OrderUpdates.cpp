@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ScalarGraph.h"
+#include "UpdateChains.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -40,17 +40,19 @@ public:
   explicit UpdateOrder(Block &block)
       : block(block), firstScalar(hoistIndexExpressions(block)),
         indexBuilder(firstScalar),
-        index(indexBuilder, block.getParentOp()->getLoc()) {}
+        index(indexBuilder, block.getParentOp()->getLoc()), chains(block) {}
 
   void run();
   unsigned numCopies = 0;
 
 private:
   bool isOwnElement(UpdateOp update, LoadOp load);
-  bool readsOnlyWhatItWrites(UpdateOp update, ArrayRef<LoadOp> loads);
+  bool isUpdatedInPlace(UpdateOp update);
   bool removeIdentity(UpdateOp update);
   void bufferizeValue(UpdateOp update);
   BufferizeOp copy(Value contents, Location loc, Operation *before);
+  std::optional<SmallVector<Value>> getReadRanges(LoadOp load);
+  void readCopies(ArrayRef<LoadOp> loads, UpdateOp update);
   void build();
   void addEdge(unsigned from, unsigned to);
   void finish(unsigned number);
@@ -61,10 +63,13 @@ private:
   Operation *firstScalar;
   OpBuilder indexBuilder;
   IndexBuilder index;
+  UpdateChains chains;
+  IndexRanges indexRanges;
   std::vector<Node> nodes;
   DenseMap<Operation *, unsigned> numbers;
-  /// Who reads an array, and who has a load.
-  DenseMap<Value, SmallVector<unsigned>> readers;
+  /// Whom an update waits for since it overwrites what they read, and who has a
+  /// load.
+  DenseMap<unsigned, SmallVector<unsigned>> readers;
   DenseMap<Operation *, SmallVector<unsigned, 1>> owners;
   /// What waits for nothing.
   std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
@@ -84,12 +89,26 @@ static SmallVector<LoadOp> getLoads(Operation *array) {
   return loads;
 }
 
-/// Whether `load`, of what `update` overwrites, reads the very element that the
-/// same environment writes.
+/// The size of a dimension of the argument that `update` writes to, if the
+/// function has it.
+static Value findSize(UpdateOp update, int64_t dim) {
+  Value argument = update.getTarget();
+  while (auto before = argument.getDefiningOp<UpdateOp>())
+    argument = before.getTarget();
+  for (Operation *user : argument.getUsers()) {
+    auto size = dyn_cast<tensor::DimOp>(user);
+    if (size && size.getConstantIndex() == dim)
+      return size;
+  }
+  return {};
+}
+
+/// Whether `load` reads the very element, of what it overwrites, that the same
+/// environment of `update` writes.
 bool UpdateOrder::isOwnElement(UpdateOp update, LoadOp load) {
   auto type = cast<RankedTensorType>(load.getSource().getType());
-  if (type.getElementType() != update.getValue().getType() ||
-      !type.hasStaticShape())
+  if (getElementByteSize(type.getElementType()) !=
+      getElementByteSize(update.getValue().getType()))
     return false;
   // What is read at an index that depends on data could be anything.
   if (!llvm::all_of(load.getIndices(), [&](Value i) {
@@ -98,28 +117,50 @@ bool UpdateOrder::isOwnElement(UpdateOp update, LoadOp load) {
       }))
     return false;
   SmallVector<Value> sizes, indices;
-  for (int64_t size : type.getShape())
-    sizes.push_back(index.constant(size));
-  for (Value i : load.getIndices())
+  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+    // The size of the first dimension is no stride of any other.
+    Value value = dim == 0                       ? index.constant(1)
+                  : !ShapedType::isDynamic(size) ? index.constant(size)
+                                                 : findSize(update, dim);
+    if (!value)
+      return false;
+    sizes.push_back(value);
+  }
+  for (Value i : load.getIndices()) {
+    if (!chains.isIndexExpression(i))
+      return false;
     indices.push_back(index.simplify(i));
+  }
   return index.linearize(indices, sizes) == index.simplify(update.getIndex());
 }
 
 /// Whether nothing that `update` overwrites is read but by the environment that
 /// writes it.
-bool UpdateOrder::readsOnlyWhatItWrites(UpdateOp update,
-                                        ArrayRef<LoadOp> loads) {
-  return llvm::all_of(loads, [&](LoadOp load) {
-    return load.getSource() != update.getTarget() || isOwnElement(update, load);
+bool UpdateOrder::isUpdatedInPlace(UpdateOp update) {
+  return llvm::all_of(getLoads(update), [&](LoadOp load) {
+    if (!chains.haveSameRoot(load.getSource(), update.getTarget()))
+      return true;
+    // A kernel sees a buffer as an array of one type.
+    return getElementByteSize(load.getType()) ==
+               getElementByteSize(update.getValue().getType()) &&
+           (!chains.overwrites(update, load) || isOwnElement(update, load));
   });
 }
 
 /// Removes an update that writes what is there.
 bool UpdateOrder::removeIdentity(UpdateOp update) {
-  auto load = update.getValue().getDefiningOp<LoadOp>();
-  if (!load || load.getSource() != update.getTarget() || load.getGate() ||
+  Value value = update.getValue();
+  if (auto bitcast = value.getDefiningOp<BitcastOp>())
+    value = bitcast.getOperand();
+  auto load = value.getDefiningOp<LoadOp>();
+  if (!load || load.getGate() ||
+      !chains.haveSameRoot(load.getSource(), update.getTarget()) ||
       !isOwnElement(update, load))
     return false;
+  UpdateOp overwriter = chains.getFirstOverwriter(load);
+  if (overwriter && overwriter != update)
+    return false;
+  chains.erase(update);
   update.replaceAllUsesWith(update.getTarget());
   update.erase();
   return true;
@@ -181,6 +222,74 @@ BufferizeOp UpdateOrder::copy(Value contents, Location loc, Operation *before) {
   return BufferizeOp::create(builder, loc, type, value, ranges, /*keep=*/true);
 }
 
+/// The ranges that tell the elements apart which `load` reads, in nothing but
+/// their number; nothing if that is not known.
+std::optional<SmallVector<Value>> UpdateOrder::getReadRanges(LoadOp load) {
+  SmallVector<Value> operands(load.getIndices());
+  if (load.getGate())
+    operands.push_back(load.getGate());
+  SetVector<Value> ranges;
+  for (Value operand : operands) {
+    if (!chains.isIndexExpression(operand))
+      return std::nullopt;
+    ranges.insert_range(indexRanges.get(operand));
+  }
+  for (Value value : ranges) {
+    auto range = value.getDefiningOp<RangeOp>();
+    std::optional<int64_t> size = range.getConstantSize();
+    if (!size || *size == 1 || range.getAxisType() != AxisType::Loop)
+      return std::nullopt;
+  }
+  return ranges.takeVector();
+}
+
+/// Lets `loads` read what they read of `contents` from copies that are made
+/// before `update`: of just these elements if they are fewer.
+void UpdateOrder::readCopies(ArrayRef<LoadOp> loads, UpdateOp update) {
+  Value contents = update.getTarget();
+  auto type = cast<RankedTensorType>(contents.getType());
+  SmallVector<SmallVector<Value>> rangesOfLoads;
+  double numElements = 0;
+  for (LoadOp load : loads) {
+    std::optional<SmallVector<Value>> ranges = getReadRanges(load);
+    if (!ranges || !type.hasStaticShape())
+      break;
+    double count = 1;
+    for (Value range : *ranges)
+      count *= static_cast<double>(
+          *range.getDefiningOp<RangeOp>().getConstantSize());
+    numElements += count;
+    rangesOfLoads.push_back(std::move(*ranges));
+  }
+  if (rangesOfLoads.size() != loads.size() ||
+      numElements >= static_cast<double>(type.getNumElements())) {
+    BufferizeOp old = copy(contents, update.getLoc(), update);
+    order.push_back(old);
+    for (LoadOp load : loads)
+      load.getSourceMutable().assign(old);
+    return;
+  }
+  OpBuilder builder(update);
+  for (auto [number, ranges] : llvm::enumerate(rangesOfLoads)) {
+    LoadOp load = loads[number];
+    SmallVector<int64_t> shape;
+    for (Value range : ranges)
+      shape.push_back(*range.getDefiningOp<RangeOp>().getConstantSize());
+    Value value = LoadOp::create(builder, load.getLoc(), load.getType(),
+                                 contents, load.getIndices(), load.getGate(),
+                                 load.getAlternative());
+    auto old = BufferizeOp::create(builder, load.getLoc(),
+                                   RankedTensorType::get(shape, load.getType()),
+                                   value, ranges, /*keep=*/true);
+    ++numCopies;
+    order.push_back(old);
+    load.getSourceMutable().assign(old);
+    load.getIndicesMutable().assign(ranges);
+    load.getGateMutable().clear();
+    load.getAlternativeMutable().clear();
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // The order
 //===----------------------------------------------------------------------===//
@@ -202,24 +311,27 @@ void UpdateOrder::build() {
     }
   for (auto [number, node] : llvm::enumerate(nodes)) {
     SetVector<Value> sources;
+    SetVector<Operation *> overwriters;
     for (LoadOp load : node.loads) {
       sources.insert(load.getSource());
       owners[load].push_back(number);
+      if (UpdateOp update = chains.getFirstOverwriter(load))
+        overwriters.insert(update);
     }
     if (auto update = dyn_cast<UpdateOp>(node.op))
       sources.insert(update.getTarget());
-    for (Value source : sources) {
-      readers[source].push_back(number);
+    for (Value source : sources)
       if (Operation *def = source.getDefiningOp(); def && isArray(def))
         addEdge(numbers.lookup(def), number);
+    // Who reads elements comes before the update that overwrites them.
+    for (Operation *update : overwriters) {
+      if (update == node.op)
+        continue;
+      unsigned other = numbers.lookup(update);
+      readers[other].push_back(number);
+      addEdge(number, other);
     }
   }
-  // Who reads contents comes before the update that ends them.
-  for (auto [number, node] : llvm::enumerate(nodes))
-    if (auto update = dyn_cast<UpdateOp>(node.op))
-      for (unsigned reader : readers.lookup(update.getTarget()))
-        if (reader != number)
-          addEdge(reader, number);
 }
 
 void UpdateOrder::finish(unsigned number) {
@@ -255,22 +367,20 @@ bool UpdateOrder::sort() {
 
 /// Lets the first array that waits, directly or not, for itself go on. All that
 /// it reads is there, since that stands above it: it can only be an update that
-/// waits for readers of what it overwrites. They get a copy to read. Returns
+/// waits for readers of what it overwrites. They get copies to read. Returns
 /// whether the order so far is still right.
 bool UpdateOrder::breakCycle(unsigned number) {
   auto update = cast<UpdateOp>(nodes[number].op);
-  Value contents = update.getTarget();
-  BufferizeOp old = copy(contents, update.getLoc(), update);
-  order.push_back(old);
+  SetVector<Operation *> loads;
   bool isRight = true;
-  for (unsigned reader : readers.lookup(contents)) {
+  for (unsigned reader : readers.lookup(number)) {
     Node &node = nodes[reader];
-    if (reader == number || node.isDone)
+    if (node.isDone)
       continue;
     for (LoadOp load : node.loads) {
-      if (load.getSource() != contents)
+      if (chains.getFirstOverwriter(load) != update)
         continue;
-      load.getSourceMutable().assign(old);
+      loads.insert(load);
       // A scalar may be part of several arrays, and some of them done.
       for (unsigned other : owners.lookup(load))
         isRight &= !nodes[other].isDone;
@@ -278,6 +388,9 @@ bool UpdateOrder::breakCycle(unsigned number) {
     llvm::erase(node.successors, number);
     --nodes[number].numPending;
   }
+  readCopies(llvm::map_to_vector(
+                 loads, [](Operation *load) { return cast<LoadOp>(load); }),
+             update);
   assert(nodes[number].numPending == 0 && "waits for readers only");
   finish(number);
   return isRight;
@@ -288,8 +401,7 @@ void UpdateOrder::run() {
   if (updates.empty())
     return;
   for (UpdateOp update : updates)
-    if (!removeIdentity(update) &&
-        !readsOnlyWhatItWrites(update, getLoads(update)))
+    if (!removeIdentity(update) && !isUpdatedInPlace(update))
       bufferizeValue(update);
 
   while (!sort()) {

@@ -70,6 +70,14 @@ private:
     auto it = roots.find(tensor);
     return it == roots.end() ? tensor : it->second;
   }
+  /// The element type of the buffer that `load`, in the kernel of `array`,
+  /// reads: a kernel that writes the bits of numbers sees them as bits.
+  Type getAccessType(LoadOp load, Operation *array) {
+    auto update = dyn_cast<UpdateOp>(array);
+    return update && getRoot(load.getSource()) == getRoot(update.getTarget())
+               ? update.getValue().getType()
+               : load.getType();
+  }
   ArrayRef<Value> getSizes(Value tensor);
   Value getFlatView(Value tensor, Type elementType);
 
@@ -238,14 +246,20 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
       SmallVector<Value> indices;
       for (Value i : load.getIndices())
         indices.push_back(mapping.lookupOrDefault(i));
-      Value buffer = mapping.lookup(getFlatView(
-          load.getSource(), getElementTypeOrSelf(load.getSource().getType())));
-      auto flat =
-          LoadOp::create(kernelBuilder, op->getLoc(), load.getType(), buffer,
-                         getFlatIndex(load.getSource(), indices),
-                         mapping.lookupOrDefault(load.getGate()),
-                         mapping.lookupOrDefault(load.getAlternative()));
-      mapping.map(result, flat.getResult());
+      Type elementType = getAccessType(load, array);
+      auto convert = [&](Value value, Type type) -> Value {
+        if (!value || value.getType() == type)
+          return value;
+        return BitcastOp::create(kernelBuilder, op->getLoc(), type, value);
+      };
+      Value alternative =
+          convert(mapping.lookupOrDefault(load.getAlternative()), elementType);
+      Value flat = LoadOp::create(
+          kernelBuilder, op->getLoc(), elementType,
+          mapping.lookup(getFlatView(load.getSource(), elementType)),
+          getFlatIndex(load.getSource(), indices),
+          mapping.lookupOrDefault(load.getGate()), alternative);
+      mapping.map(result, convert(flat, load.getType()));
       continue;
     }
     Value value = kernelIndex.rebuild(op, inner);
@@ -385,8 +399,8 @@ void FunctionSplitter::convertArray(Operation *array) {
     return;
   for (Operation *op : computation)
     if (auto load = dyn_cast<LoadOp>(op))
-      operands.insert(getFlatView(
-          load.getSource(), getElementTypeOrSelf(load.getSource().getType())));
+      operands.insert(
+          getFlatView(load.getSource(), getAccessType(load, array)));
   // Numbers come after the buffers: what is given at run time, and sizes.
   DenseSet<Operation *> inside(computation.begin(), computation.end());
   auto addNumbers = [&](Operation *op) {

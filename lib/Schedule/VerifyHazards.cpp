@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/IRMapping.h"
+#include "tiny/Dialect/UOp/Analysis/LinearForm.h"
 #include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
@@ -31,6 +32,15 @@ static bool isSameElement(KernelOp kernel, Value a, Value b) {
   OpBuilder builder(scratch->getBody().front().getTerminator());
   IndexBuilder index(builder, kernel.getLoc());
   return index.simplify(mapping.lookup(a)) == index.simplify(mapping.lookup(b));
+}
+
+/// Whether two indices are different elements in any two environments.
+static bool isApart(Value a, Value b, Bounds &bounds, const FreeRanges &free) {
+  std::optional<LinearForm> first = LinearForm::get({{a, 1}});
+  std::optional<LinearForm> second = LinearForm::get({{b, 1}});
+  auto isShared = [&](Value atom) { return free.getFree(atom).none(); };
+  return first && second &&
+         areDisjoint(*first, 1, *second, 1, bounds, isShared);
 }
 
 /// Whether a reduce or a stage closes a range of the load's index: it then
@@ -73,9 +83,7 @@ struct VerifyHazardsPass
                         !isa<VectorType>(store.getValue().getType());
         StringRef reason = "its index is not that of the write";
         if (isScalar) {
-          Interval written = bounds.get(store.getIndex());
-          Interval seen = bounds.get(read);
-          if (seen.max < written.min || written.max < seen.min)
+          if (isApart(read, store.getIndex(), bounds, free))
             continue;
           if (isSameElement(kernel, read, store.getIndex())) {
             if (!isReadByOthers(load, free))

@@ -331,3 +331,149 @@ func.func @shared_by_done(%a: tensor<i32> {uop.mutable}, %v: tensor<i32>) -> (te
   %c = uop.bufferize keep %s over () : i32 -> tensor<i32>
   return %b, %c : tensor<i32>, tensor<i32>
 }
+
+// -----
+
+// Elements that are not overwritten may be read later, and by the update itself.
+
+// CHECK-LABEL: func.func @apart
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4x6xi32>
+func.func @apart(%a: tensor<4x6xi32> {uop.mutable}) -> tensor<4xi32> {
+  // CHECK-NOT: uop.bufferize
+  // CHECK: %[[U:.*]] = uop.update %[[A]]
+  // CHECK: %[[W:.*]] = uop.update %[[U]]
+  // CHECK-DAG: uop.load %[[W]]
+  // CHECK-DAG: uop.load %[[A]]
+  // CHECK: uop.bufferize keep
+  // CHECK-NOT: uop.bufferize
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 loop 1
+  %r2 = uop.range 4 loop 2
+  %c0 = uop.const 0 : index
+  %c1 = uop.const 1 : index
+  %c2 = uop.const 2 : index
+  %c6 = uop.const 6 : index
+  %row = uop.mul %r0, %c6 : index
+  %x = uop.load %a[%r0, %c1] : tensor<4x6xi32>
+  %u = uop.update %a[%row] = %x over (%r0) : tensor<4x6xi32>, i32
+  %row1 = uop.mul %r1, %c6 : index
+  %to = uop.add %row1, %c1 : index
+  %y = uop.load %a[%r1, %c2] : tensor<4x6xi32>
+  %w = uop.update %u[%to] = %y over (%r1) : tensor<4x6xi32>, i32
+  %new = uop.load %w[%r2, %c0] : tensor<4x6xi32>
+  %old = uop.load %a[%r2, %c2] : tensor<4x6xi32>
+  %s = uop.sub %new, %old : i32
+  %b = uop.bufferize keep %s over (%r2) : i32 -> tensor<4xi32>
+  return %b : tensor<4xi32>
+}
+
+// -----
+
+// A reader of a part that has to be kept keeps just that part.
+
+// CHECK-LABEL: func.func @copy_of_part
+// CHECK-SAME: %[[A:[^:]*]]: tensor<8xi32>
+func.func @copy_of_part(%a: tensor<8xi32> {uop.mutable}) {
+  // CHECK: %[[X:.*]] = uop.load %[[A]][%[[R:.*]]]
+  // CHECK: uop.bufferize keep %[[X]] over (%[[R]]) : i32 -> tensor<4xi32>
+  // CHECK: %[[U:.*]] = uop.update %[[A]]
+  // CHECK: uop.update %[[U]]
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 loop 1
+  %four = uop.const 4 : index
+  %i = uop.add %r0, %four : index
+  %j = uop.add %r1, %four : index
+  %x = uop.load %a[%i] : tensor<8xi32>
+  %u = uop.update %a[%r0] = %x over (%r0) : tensor<8xi32>, i32
+  %y = uop.load %a[%r1] : tensor<8xi32>
+  %w = uop.update %u[%j] = %y over (%r1) : tensor<8xi32>, i32
+  return
+}
+
+// -----
+
+// A write through a type of the same size is in place ...
+
+// CHECK-LABEL: func.func @bits
+// CHECK-NOT: uop.bufferize
+// CHECK: uop.update
+func.func @bits(%a: tensor<4xf32> {uop.mutable}) {
+  %r0 = uop.range 4 loop 0
+  %x = uop.load %a[%r0] : tensor<4xf32>
+  %b = uop.bitcast %x : f32 -> ui32
+  %c = uop.xor %b, %b : ui32
+  %u = uop.update %a[%r0] = %c over (%r0) : tensor<4xf32>, ui32
+  return
+}
+
+// -----
+
+// ... and nothing at all if the bits are those that are there.
+
+// CHECK-LABEL: func.func @same_bits
+// CHECK-NOT: uop.update
+// CHECK: return
+func.func @same_bits(%a: tensor<4xf32> {uop.mutable}) {
+  %r0 = uop.range 4 loop 0
+  %x = uop.load %a[%r0] : tensor<4xf32>
+  %b = uop.bitcast %x : f32 -> ui32
+  %u = uop.update %a[%r0] = %b over (%r0) : tensor<4xf32>, ui32
+  return
+}
+
+// -----
+
+// Rows of a symbolic length.
+
+// CHECK-LABEL: func.func @symbolic_rows
+// CHECK-NOT: uop.bufferize
+// CHECK: uop.update
+func.func @symbolic_rows(%a: tensor<4x?xi32> {uop.mutable}) {
+  %one = uop.const 1 : index
+  %n = tensor.dim %a, %one : tensor<4x?xi32>
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range %n loop 1
+  %0 = uop.mul %r0, %n : index
+  %i = uop.add %0, %r1 : index
+  %x = uop.load %a[%r0, %r1] : tensor<4x?xi32>
+  %y = uop.neg %x : i32
+  %u = uop.update %a[%i] = %y over (%r0, %r1) : tensor<4x?xi32>, i32
+  return
+}
+
+// -----
+
+// An index that is read from an array may be any: computed first.
+
+// CHECK-LABEL: func.func @indirect
+// CHECK: uop.bufferize keep
+// CHECK: uop.update
+func.func @indirect(%a: tensor<4xi32> {uop.mutable}, %at: tensor<4xindex>) {
+  %r0 = uop.range 4 loop 0
+  %i = uop.load %at[%r0] : tensor<4xindex>
+  %x = uop.load %a[%i] : tensor<4xi32>
+  %u = uop.update %a[%r0] = %x over (%r0) : tensor<4xi32>, i32
+  return
+}
+
+// -----
+
+// An update that is gone overwrites nothing, not even of what is not known.
+
+// CHECK-LABEL: func.func @after_identity
+// CHECK-COUNT-1: uop.update
+// CHECK-NOT: uop.update
+func.func @after_identity(%a: tensor<4x?xi32> {uop.mutable}, %m: index) {
+  %one = uop.const 1 : index
+  %n = tensor.dim %a, %one : tensor<4x?xi32>
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range %n loop 1
+  %r2 = uop.range 4 loop 2
+  %0 = uop.mul %r0, %n : index
+  %i = uop.add %0, %r1 : index
+  %x = uop.load %a[%r0, %r1] : tensor<4x?xi32>
+  %u = uop.update %a[%i] = %x over (%r0, %r1) : tensor<4x?xi32>, i32
+  %y = uop.load %a[%r2, %m] : tensor<4x?xi32>
+  %w = uop.update %u[%r2] = %y over (%r2) : tensor<4x?xi32>, i32
+  return
+}

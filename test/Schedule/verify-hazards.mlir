@@ -150,3 +150,36 @@ uop.kernel @vector(%a: memref<16xi32>) {
   uop.store %x, %a[%i] over (%r0) : memref<16xi32>, vector<4xi32>
   uop.sink
 }
+
+// -----
+
+// Places that alternate.
+uop.kernel @alternating(%a: memref<24xi32>) {
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 2 loop 1
+  %six = uop.const 6 : index
+  %two = uop.const 2 : index
+  %row = uop.mul %r0, %six : index
+  %i = uop.add %row, %r1 : index
+  %j = uop.add %i, %two : index
+  %x = uop.load %a[%j] : memref<24xi32>
+  uop.store %x, %a[%i] over (%r0, %r1) : memref<24xi32>
+  uop.sink
+}
+
+// -----
+
+uop.kernel @not_alternating(%a: memref<24xi32>) {
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 3 loop 1
+  %six = uop.const 6 : index
+  %two = uop.const 2 : index
+  %row = uop.mul %r0, %six : index
+  %i = uop.add %row, %r1 : index
+  %j = uop.add %i, %two : index
+  // expected-error @below {{reads an element that may have been overwritten}}
+  %x = uop.load %a[%j] : memref<24xi32>
+  // expected-note @below {{the buffer is written here}}
+  uop.store %x, %a[%i] over (%r0, %r1) : memref<24xi32>
+  uop.sink
+}

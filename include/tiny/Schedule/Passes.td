@@ -179,10 +179,15 @@ def OrderUpdatesPass : Pass<"uop-order-updates", "::mlir::func::FuncOp"> {
   let description = [{
     Contents of a mutable argument are SSA values, but there is one buffer. This
     pass orders the arrays so that an update comes after everything that reads
-    the contents it replaces. Where that cannot be, because such a reader needs
-    the update's result, the reader gets a copy of the old contents; and an update
-    whose own computation reads other elements than the one it writes first
-    computes everything into an array.
+    elements which it overwrites. Where that cannot be, because such a reader needs
+    the update's result, the reader gets a copy of the old contents, or of what it
+    reads of them if that is less; and an update whose own computation reads
+    elements that it overwrites, other than the one of the same environment, first
+    computes everything into an array. Which elements meet is decided by intervals
+    and strides. An update that writes what is there is removed.
+
+    A load of older contents may then stand after an update that leaves the
+    elements alone which it reads.
 
     It stands after `uop-fuse`, which changes who reads what, and before
     `uop-split-kernels`, which takes the order of arrays as that of kernels.

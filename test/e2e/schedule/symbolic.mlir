@@ -2,7 +2,7 @@
 // RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=1 m=4 | FileCheck %s
 // RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=3 m=1 | FileCheck %s
 // RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=8 m=2 | FileCheck %s
-// CHECK: 10 functions
+// CHECK: 11 functions
 
 // A loop that may be empty.
 func.func @count(%a: tensor<10xi32>) -> tensor<1xi32> {
@@ -136,4 +136,19 @@ func.func @count_rows(%index: tensor<30xi8>) -> (tensor<30x1xi32>, tensor<30x1xf
   %11 = uop.cmplt %4, %10 : tensor<30x?xi8>
   %12 = uop.reduce_axis mul %11 axes [1] : tensor<30x?xi1> -> tensor<30x1xi1>
   return %7, %9, %12 : tensor<30x1xi32>, tensor<30x1xf32>, tensor<30x1xi1>
+}
+
+// In place, where all that is given are symbolic sizes and places.
+func.func @write_in_place(%a: tensor<16x3xi32> {uop.mutable}) {
+  // kernels: 2
+  // buffers: 0
+  %n = uop.define_var "n" min 0 max 8 : index
+  %m = uop.define_var "m" min 0 max 8 : index
+  %0 = uop.shrink %a offsets [%m, 0] sizes [%n, 2] : tensor<16x3xi32> -> tensor<?x2xi32>
+  %2 = uop.add %0, %0 : tensor<?x2xi32>
+  %3 = uop.assign %0, %2 : tensor<?x2xi32>
+  %4 = uop.shrink %a offsets [%m, 2] sizes [%n, 1] : tensor<16x3xi32> -> tensor<?x1xi32>
+  %5 = uop.neg %4 : tensor<?x1xi32>
+  %6 = uop.assign %4, %5 : tensor<?x1xi32>
+  return
 }
