@@ -176,7 +176,8 @@ static Block::iterator hoistNumbers(Block &block) {
   return end;
 }
 
-/// Makes the buffers of a bin views of one that is as large as the largest.
+/// Makes the buffers of a bin views of one that is as large as the largest; they
+/// are left without uses.
 static void mergeBuffers(const Bin &bin, OpBuilder &builder) {
   Location loc = builder.getInsertionPoint()->getLoc();
   llvm::SmallSetVector<std::pair<Value, int64_t>, 4> sizes;
@@ -202,7 +203,6 @@ static void mergeBuffers(const Bin &bin, OpBuilder &builder) {
         BufferViewOp::create(viewBuilder, buffer.getLoc(), buffer.getType(),
                              memory, buffer.getSizes(), /*offset=*/0);
     buffer.replaceAllUsesWith(view);
-    buffer.erase();
   }
 }
 
@@ -289,4 +289,8 @@ void PlanMemoryPass::planSymbolicSizes(
   for (const Bin &bin : bins)
     if (bin.members.size() > 1)
       mergeBuffers(bin, builder);
+  // The builder's place may be at one of them.
+  for (Lifetime &lifetime : lifetimes)
+    if (lifetime.buffer.use_empty())
+      lifetime.buffer.erase();
 }

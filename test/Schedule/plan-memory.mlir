@@ -276,3 +276,20 @@ func.func @symbolic(%a: memref<?xf32>) -> memref<?xf32> {
   uop.call @float(%4, %3, %n) : memref<?xf32>, memref<?xf16>, index
   return %4 : memref<?xf32>
 }
+
+// The first operation of the block is one of several groups that share memory.
+
+// CHECK-LABEL: func.func @groups
+func.func @groups(%n: index, %m: index) {
+  // CHECK: uop.buffer(%{{.*}}) {uop.arena} : memref<?xi8>
+  // CHECK: uop.buffer(%{{.*}}) {uop.arena} : memref<?xi8>
+  // CHECK-NOT: uop.buffer(
+  // CHECK: return
+  %0 = uop.buffer(%n) : memref<?xf32>
+  %1 = uop.buffer(%m) : memref<?xf32>
+  uop.call @n(%0, %1, %n) : memref<?xf32>, memref<?xf32>, index
+  %2 = uop.buffer(%n) : memref<?xf32>
+  %3 = uop.buffer(%m) : memref<?xf32>
+  uop.call @n(%2, %3, %n) : memref<?xf32>, memref<?xf32>, index
+  return
+}
