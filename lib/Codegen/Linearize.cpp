@@ -15,6 +15,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <map>
 
@@ -54,6 +55,7 @@ private:
   Value emitInstance(Instance *instance);
   Value emitLoad(uop::LoadOp load, Instance *instance);
   Value emitInitial(Operation *fold);
+  Value emitArray(uop::StageOp stage);
   Value combine(Operation *fold, Scope *scope, Value accumulator, Value value);
 
   KernelFacts &facts;
@@ -129,13 +131,31 @@ Value Emitter::emitInitial(Operation *fold) {
     return uop::ConstOp::create(
         builder, loc,
         uop::getReduceIdentity(reduce.getKind(), reduce.getType()));
-  auto type = cast<RankedTensorType>(fold->getResult(0).getType());
+  return emitArray(cast<uop::StageOp>(fold));
+}
+
+/// The array that a stage fills. A symbolic range may be the longest one that
+/// its bounds allow: then the array has its place before the kernel runs.
+Value Emitter::emitArray(uop::StageOp stage) {
+  auto type = cast<RankedTensorType>(stage.getType());
+  SmallVector<int64_t> most;
   SmallVector<Value> sizes;
-  for (Value range : getFoldedRanges(fold)) {
-    auto rangeOp = range.getDefiningOp<uop::RangeOp>();
-    if (!rangeOp.getConstantSize())
-      sizes.push_back(getSize(rangeOp));
+  int64_t count = 1;
+  bool isBounded = true;
+  for (Value value : getFoldedRanges(stage)) {
+    auto range = value.getDefiningOp<uop::RangeOp>();
+    most.push_back(
+        range.getConstantSize()
+            ? *range.getConstantSize()
+            : std::max<int64_t>(facts.getBounds().get(range.getSize()).max, 0));
+    if (!range.getConstantSize())
+      sizes.push_back(getSize(range));
+    isBounded &= !llvm::MulOverflow(count, most.back(), count) &&
+                 count <= std::numeric_limits<int32_t>::max();
   }
+  Location loc = stage.getLoc();
+  if (isBounded)
+    return tensor::EmptyOp::create(builder, loc, most, type.getElementType());
   return tensor::EmptyOp::create(builder, loc, type, sizes);
 }
 

@@ -345,6 +345,34 @@ uop.kernel @stage(%out: memref<6xi32>, %in: memref<30xi32>) {
   uop.sink
 }
 
+// An array over a symbolic range has the place of the longest one; without a bound
+// that is worth anything its size stays symbolic.
+// CHECK-LABEL: uop.kernel @symbolic_stage
+// CHECK-SAME:    %[[N:[a-z0-9]*]]: index {{[^,]*}}, %[[M:[a-z0-9]*]]: index
+// CHECK:         %[[EMPTY:.*]] = tensor.empty() : tensor<40x5xi32>
+// CHECK:         scf.for {{.*}} = %c0 to %[[N]] {{.*}} iter_args(%{{.*}} = %[[EMPTY]]) -> (tensor<40x5xi32>)
+// CHECK:         tensor.empty(%[[M]]) : tensor<?xi32>
+uop.kernel @symbolic_stage(%out: memref<1xi32>, %in: memref<?xi32>,
+                           %n: index {uop.bounds = #uop.bounds<0 to 40>},
+                           %m: index) {
+  %c0 = uop.const 0 : index
+  %c5 = uop.const 5 : index
+  %r0 = uop.range %n reduce 0
+  %r1 = uop.range 5 reduce 1
+  %base = uop.mul %r0, %c5 : index
+  %i = uop.add %base, %r1 : index
+  %x = uop.load %in[%i] : memref<?xi32>
+  %t = uop.stage %x over (%r0, %r1) : i32 -> tensor<?x5xi32>
+  %r2 = uop.range %m reduce 2
+  %y = uop.load %in[%r2] : memref<?xi32>
+  %u = uop.stage %y over (%r2) : i32 -> tensor<?xi32>
+  %a = uop.load %t[%c0, %c0] : tensor<?x5xi32>
+  %b = uop.load %u[%c0] : tensor<?xi32>
+  %z = uop.add %a, %b : i32
+  uop.store %z, %out[%c0] over () : memref<1xi32>
+  uop.sink
+}
+
 // Sizes may be as large as numbers are.
 // CHECK-LABEL: uop.kernel @longest
 // CHECK:         %[[SIZE:.*]] = arith.constant 9223372036854775807 : index

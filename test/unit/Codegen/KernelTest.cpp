@@ -197,6 +197,45 @@ TEST(KernelTest, Stages) {
   }
 }
 
+TEST(KernelTest, SymbolicStages) {
+  // Each row of a rows x columns array, reversed and summed up from a table
+  // that is as long as its bounds allow; rows of any length, none included.
+  Kernel kernel(R"mlir(
+    uop.kernel @k(%out: memref<?xi32>, %in: memref<?xi32>,
+                  %rows: index {uop.bounds = #uop.bounds<0 to 3>},
+                  %columns: index {uop.bounds = #uop.bounds<0 to 7>}) {
+      %c1 = uop.const 1 : index
+      %c2 = uop.const 2 : i32
+      %r0 = uop.range %rows loop 0
+      %r1 = uop.range %columns loop 1
+      %r2 = uop.range 2 loop 2
+      %base = uop.mul %r0, %columns : index
+      %i = uop.add %base, %r1 : index
+      %x = uop.load %in[%i] : memref<?xi32>
+      %copy = uop.cast %r2 : index -> i32
+      %scale = uop.mul %copy, %c2 : i32
+      %y = uop.mul %x, %scale : i32
+      %row = uop.stage %y over (%r2, %r1) : i32 -> tensor<2x?xi32>
+      %r3 = uop.range %columns loop 3
+      %last = uop.sub %columns, %c1 : index
+      %k = uop.sub %last, %r3 : index
+      %a = uop.load %row[%c1, %k] : tensor<2x?xi32>
+      %j = uop.add %base, %r3 : index
+      uop.store %a, %out[%j] over (%r0, %r3) : memref<?xi32>
+      uop.sink
+    })mlir");
+  for (int64_t rows : {0, 3, 1})
+    for (int64_t columns : {7, 0, 4, 1}) {
+      std::vector<int32_t> in(rows * columns + 1), out(in.size(), -1);
+      std::iota(in.begin(), in.end(), 5);
+      kernel.run({out.data(), in.data()}, {rows, columns});
+      for (int64_t i = 0; i < rows * columns; ++i)
+        EXPECT_EQ(out[i],
+                  2 * in[i / columns * columns + columns - 1 - i % columns]);
+      EXPECT_EQ(out.back(), -1);
+    }
+}
+
 TEST(KernelTest, InPlace) {
   // Each element of %a is read where it is written; %b has its old contents.
   Kernel kernel(R"mlir(
