@@ -62,7 +62,7 @@ static llvm::Error checkArguments(llvm::ArrayRef<TensorInfo> expected,
         (expected.size() == 1 ? "" : "s") + ", but " +
         llvm::Twine(given.size()) + (given.size() == 1 ? " was" : " were") +
         " given");
-  llvm::SmallDenseMap<HostTensor *, size_t> numbers;
+  llvm::DenseMap<HostTensor *, size_t> numbers(given.size());
   for (auto [index, info, tensor] : llvm::enumerate(expected, given)) {
     if (auto error = info.check(index, *tensor))
       return error;
