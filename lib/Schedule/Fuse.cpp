@@ -6,50 +6,57 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ScalarGraph.h"
+#include "FusionCost.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/CSE.h"
-#include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
-#include "llvm/Support/Debug.h"
 
 namespace tiny {
 #define GEN_PASS_DEF_FUSEPASS
 #include "tiny/Schedule/Passes.h.inc"
 } // namespace tiny
 
-#define DEBUG_TYPE "uop-fuse"
-
 using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
 
-/// What one operation costs, in bytes of memory traffic that take as long: one
-/// core streams some 10 GB/s and does some 20 simple operations in a
-/// nanosecond, one division in a few and one transcendental function in some 5
-/// ns at worst.
-static double getWeight(Operation *op) {
-  if (isa<Exp2Op, Log2Op, SinOp, PowOp, ThreefryOp>(op))
-    return 16;
-  if (isa<SqrtOp, ReciprocalOp, FDivOp, IDivOp, ModOp>(op))
-    return 4;
-  return 0.5;
-}
-
-static double getBytes(Type elementType) {
-  return static_cast<double>(getElementByteSize(elementType));
-}
+/// What is kept for an iteration of the outermost loops has to be near: it is
+/// some rows, in the first-level cache or in a workgroup's memory.
+static constexpr double kMaxStagedBytes = 32 << 10;
+/// What every iteration of these loops reads again has to be in the
+/// second-level cache: it could otherwise be read once for several iterations.
+static constexpr double kMaxSharedBytes = 256 << 10;
+/// Fewer iterations than this leave too little to do in parallel, unless there
+/// is too little to do for that.
+static constexpr double kMinIterations = 8;
+static constexpr double kSmallWork = 32 << 10;
+/// Kernels do not grow beyond this: what looks at one again and again, here and
+/// in a code generator, has to end.
+static constexpr size_t kMaxKernelOps = 4096;
 
 namespace {
+/// How the one kernel that reads an array computes it.
+struct Placement {
+  /// The array that reads.
+  Operation *root = nullptr;
+  /// Its outermost loops, which both are computed in.
+  ValueRange outer;
+  /// For each dimension that has a range: the loop of the kernel that stands
+  /// for it, or null if an iteration keeps all of it.
+  SmallVector<Value> loops;
+  bool isStaged() const { return llvm::is_contained(loops, Value()); }
+};
+
 class Fusion : private OpBuilder::Listener {
 public:
   explicit Fusion(Block &block)
       : block(block), indexBuilder(hoistIndexExpressions(block), this),
-        index(indexBuilder, block.getParentOp()->getLoc()) {
+        index(indexBuilder, block.getParentOp()->getLoc()), cost(index) {
     for (Operation &op :
          llvm::make_range(block.begin(), indexBuilder.getInsertionPoint()))
       indexOps.insert(&op);
@@ -59,17 +66,23 @@ public:
   unsigned numFused = 0;
 
 private:
-  double getIterations(ValueRange ranges);
-  double getIterations(LoadOp load);
-  bool isCheaperToCompute(BufferizeOp array, ArrayRef<Operation *> computation,
-                          ArrayRef<LoadOp> readers);
-  bool isComputedOnce(BufferizeOp array, ArrayRef<Operation *> computation,
-                      ArrayRef<LoadOp> readers);
+  using Computation = ArrayRef<Operation *>;
+  using Readers = ArrayRef<LoadOp>;
   std::optional<SmallVector<LoadOp>> getReaders(BufferizeOp array);
-  void computeAt(LoadOp reader, BufferizeOp array,
-                 ArrayRef<Operation *> computation);
-  void fuse(BufferizeOp array, ArrayRef<Operation *> computation,
-            ArrayRef<LoadOp> readers);
+  remark::detail::InFlightRemark report(BufferizeOp array, bool isDone,
+                                        StringRef name);
+  bool isCheaperToCompute(BufferizeOp array, Computation computation,
+                          Readers readers);
+  std::optional<Placement>
+  findPlacement(BufferizeOp array, Computation computation, Readers readers);
+  bool isWorthwhile(const Placement &placement, BufferizeOp array,
+                    Computation computation);
+  Value clone(OpBuilder &builder, Value value, Computation computation,
+              IRMapping &mapping, Value gate);
+  void computeAt(LoadOp reader, BufferizeOp array, Computation computation);
+  void computeInLoops(const Placement &placement, BufferizeOp array,
+                      Computation computation, Readers readers);
+  void erase(BufferizeOp array, Computation computation, Readers readers);
 
   bool isIndexExpression(Value value) {
     Operation *op = value.getDefiningOp();
@@ -86,178 +99,11 @@ private:
   DenseSet<Operation *> indexOps;
   OpBuilder indexBuilder;
   IndexBuilder index;
-  IndexRanges indexRanges;
+  FusionCost cost;
+  /// The bytes that an iteration keeps already in the kernel of an array.
+  DenseMap<Operation *, double> stagedBytes;
 };
 } // namespace
-
-/// How often a place inside all of `ranges` is reached, at most.
-double Fusion::getIterations(ValueRange ranges) {
-  double iterations = 1;
-  for (Value range : ranges)
-    iterations *= static_cast<double>(index.getBounds(range).max) + 1;
-  return iterations;
-}
-
-/// How often `load` reads: loops that its index does not depend on do not
-/// repeat it.
-double Fusion::getIterations(LoadOp load) {
-  SmallVector<Value> ranges;
-  for (Value i : load.getIndices())
-    for (Value range : indexRanges.get(i))
-      if (!llvm::is_contained(ranges, range))
-        ranges.push_back(range);
-  return getIterations(ranges);
-}
-
-bool Fusion::isCheaperToCompute(BufferizeOp array,
-                                ArrayRef<Operation *> computation,
-                                ArrayRef<LoadOp> readers) {
-  double elements = std::max(getIterations(array.getRanges()), 1.0);
-  double work = 0;
-  for (Operation *op : computation) {
-    // A reduction is its whole loop again for each element.
-    if (isa<ReduceOp>(op))
-      return false;
-    if (auto load = dyn_cast<LoadOp>(op))
-      work += getBytes(load.getType()) * getIterations(load) / elements;
-    else if (!op->getResult(0).getType().isIndex() && !isa<ConstOp>(op))
-      work += getWeight(op);
-  }
-  double size = getBytes(array.getValue().getType());
-  double keep = elements * (size + work), again = 0;
-  for (LoadOp reader : readers) {
-    double reads = getIterations(reader);
-    keep += reads * size;
-    again += reads * work;
-  }
-  LLVM_DEBUG(llvm::dbgs() << "array " << array.getType() << ", "
-                          << readers.size() << " readers: keep " << keep
-                          << ", compute again " << again << "\n");
-  return again <= keep;
-}
-
-/// Computes the element of `array` that `reader` reads in its place.
-void Fusion::computeAt(LoadOp reader, BufferizeOp array,
-                       ArrayRef<Operation *> computation) {
-  IRMapping mapping;
-  auto range = array.getRanges().begin();
-  for (auto [i, size] :
-       llvm::zip_equal(reader.getIndices(), array.getType().getShape()))
-    if (size != 1)
-      mapping.map(*range++, i);
-
-  OpBuilder builder(reader);
-  for (Operation *op : computation) {
-    bool changes = llvm::any_of(op->getOperands(), [&](Value operand) {
-      return mapping.contains(operand);
-    });
-    auto load = dyn_cast<LoadOp>(op);
-    Value gate = load ? reader.getGate() : Value();
-    if (!changes && !gate)
-      continue;
-    SmallVector<Value> operands;
-    for (Value operand : op->getOperands())
-      operands.push_back(mapping.lookupOrDefault(operand));
-    if (isIndexExpression(op->getResult(0))) {
-      Value value = index.rebuild(op, operands);
-      mapping.map(op->getResult(0),
-                  value ? value
-                        : indexBuilder.clone(*op, mapping)->getResult(0));
-      continue;
-    }
-    if (!load) {
-      builder.clone(*op, mapping);
-      continue;
-    }
-    // Where the reader does not look, its sources are not looked at either.
-    Value inner = mapping.lookupOrDefault(load.getGate());
-    Value alternative = mapping.lookupOrDefault(load.getAlternative());
-    if (!gate)
-      gate = inner;
-    else if (inner && isIndexExpression(inner))
-      gate = index.andOf(gate, inner);
-    else if (inner)
-      gate = AndOp::create(builder, load.getLoc(), gate, inner);
-    if (gate && !alternative)
-      alternative = ConstOp::create(builder, load.getLoc(),
-                                    builder.getZeroAttr(load.getType()));
-    SmallVector<Value> indices;
-    for (Value i : load.getIndices())
-      indices.push_back(mapping.lookupOrDefault(i));
-    mapping.map(load.getResult(),
-                LoadOp::create(builder, load.getLoc(), load.getType(),
-                               load.getSource(), indices, gate, alternative)
-                    .getResult());
-  }
-  Value result = mapping.lookupOrDefault(array.getValue());
-  if (reader.getGate())
-    result = WhereOp::create(builder, reader.getLoc(), reader.getGate(), result,
-                             reader.getAlternative());
-  reader.replaceAllUsesWith(result);
-}
-
-/// The only array that all of `readers` serve, null if there are several.
-static Operation *getOnlyRoot(ArrayRef<LoadOp> readers) {
-  Operation *root = nullptr;
-  SetVector<Operation *> pending;
-  for (LoadOp reader : readers)
-    pending.insert(reader);
-  for (size_t i = 0; i < pending.size(); ++i) {
-    for (Operation *user : pending[i]->getUsers()) {
-      if (!isArray(user)) {
-        pending.insert(user);
-        continue;
-      }
-      if (root && root != user)
-        return nullptr;
-      root = user;
-    }
-  }
-  return root;
-}
-
-/// Whether the one array that reads `array` can compute it without repeating
-/// anything: its outermost loops run over just the elements of `array`, and
-/// every reader wants the element of the iteration. All that `array` is made of
-/// then stands in those loops, outside the others.
-bool Fusion::isComputedOnce(BufferizeOp array,
-                            ArrayRef<Operation *> computation,
-                            ArrayRef<LoadOp> readers) {
-  Operation *root = getOnlyRoot(readers);
-  if (!root)
-    return false;
-  ValueRange loops = isa<UpdateOp>(root) ? cast<UpdateOp>(root).getRanges()
-                                         : cast<BufferizeOp>(root).getRanges();
-  SmallVector<Value> wanted, indices(LoadOp(readers.front()).getIndices());
-  for (auto [i, size] : llvm::zip_equal(indices, array.getType().getShape()))
-    if (size != 1)
-      wanted.push_back(i);
-  // Without a loop around it, an array of one element would leave nothing of
-  // the kernel that can be done in parallel.
-  if (wanted.empty() || wanted.size() > loops.size() ||
-      !std::is_permutation(wanted.begin(), wanted.end(),
-                           loops.take_front(wanted.size()).begin()))
-    return false;
-  for (LoadOp reader : readers)
-    if (reader.getGate() || !llvm::equal(reader.getIndices(), indices))
-      return false;
-  // The order of the ranges is the order of the nest: the outermost loops have
-  // to come first, and what is reduced inside them after.
-  auto isBefore = [](Value a, Value b) {
-    return a.getDefiningOp()->isBeforeInBlock(b.getDefiningOp());
-  };
-  for (Value outer : wanted) {
-    for (Value inner : loops.drop_front(wanted.size()))
-      if (!isBefore(outer, inner))
-        return false;
-    for (Operation *op : computation)
-      if (auto reduce = dyn_cast<ReduceOp>(op))
-        for (Value inner : reduce.getRanges())
-          if (!isBefore(outer, inner))
-            return false;
-  }
-  return true;
-}
 
 /// The loads that read `array`, nothing if it has to stay: it is kept, or it is
 /// read in a way that cannot be replaced.
@@ -277,13 +123,275 @@ std::optional<SmallVector<LoadOp>> Fusion::getReaders(BufferizeOp array) {
   return readers;
 }
 
-/// Lets `readers` compute what they read of `array`, which then is gone.
-void Fusion::fuse(BufferizeOp array, ArrayRef<Operation *> computation,
-                  ArrayRef<LoadOp> readers) {
-  for (LoadOp reader : readers) {
-    computeAt(reader, array, computation);
-    reader.erase();
+/// Says that `array` has gone away, or that it could have, and what decided it.
+remark::detail::InFlightRemark Fusion::report(BufferizeOp array, bool isDone,
+                                              StringRef name) {
+  auto options = remark::RemarkOpts::name(name).category("uop-fuse");
+  return isDone ? remark::passed(array.getLoc(), options)
+                : remark::missed(array.getLoc(), options);
+}
+
+//===----------------------------------------------------------------------===//
+// Computing again
+//===----------------------------------------------------------------------===//
+
+bool Fusion::isCheaperToCompute(BufferizeOp array, Computation computation,
+                                Readers readers) {
+  // A reduction is its whole loop again for each element.
+  if (llvm::any_of(computation,
+                   [](Operation *op) { return isa<ReduceOp, StageOp>(op); }))
+    return false;
+  FusionCost::Comparison bytes = cost.compare(array, computation, readers);
+  bool isCheaper = bytes.again <= bytes.keep;
+  report(array, isCheaper, "compute-again")
+      << remark::metric("readers", readers.size())
+      << remark::metric("bytes-to-keep", bytes.keep)
+      << remark::metric("bytes-to-compute-again", bytes.again);
+  return isCheaper;
+}
+
+/// Clones what `value` is computed by, with `mapping`, and returns the result.
+/// Where `gate` does not hold, nothing is read.
+Value Fusion::clone(OpBuilder &builder, Value value, Computation computation,
+                    IRMapping &mapping, Value gate) {
+  for (Operation *op : computation) {
+    bool changes = llvm::any_of(op->getOperands(), [&](Value operand) {
+      return mapping.contains(operand);
+    });
+    auto load = dyn_cast<LoadOp>(op);
+    if (!changes && !(load && gate))
+      continue;
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(mapping.lookupOrDefault(operand));
+    if (isIndexExpression(op->getResult(0))) {
+      Value simple = index.rebuild(op, operands);
+      mapping.map(op->getResult(0),
+                  simple ? simple
+                         : indexBuilder.clone(*op, mapping)->getResult(0));
+      continue;
+    }
+    if (!load) {
+      builder.clone(*op, mapping);
+      continue;
+    }
+    Value inner = mapping.lookupOrDefault(load.getGate());
+    Value alternative = mapping.lookupOrDefault(load.getAlternative());
+    Value both = gate;
+    if (!gate)
+      both = inner;
+    else if (inner && isIndexExpression(inner))
+      both = index.andOf(gate, inner);
+    else if (inner)
+      both = AndOp::create(builder, load.getLoc(), gate, inner);
+    if (both && !alternative)
+      alternative = ConstOp::create(builder, load.getLoc(),
+                                    builder.getZeroAttr(load.getType()));
+    SmallVector<Value> indices;
+    for (Value i : load.getIndices())
+      indices.push_back(mapping.lookupOrDefault(i));
+    mapping.map(load.getResult(),
+                LoadOp::create(builder, load.getLoc(), load.getType(),
+                               mapping.lookupOrDefault(load.getSource()),
+                               indices, both, alternative)
+                    .getResult());
   }
+  return mapping.lookupOrDefault(value);
+}
+
+/// Computes the element of `array` that `reader` reads in its place.
+void Fusion::computeAt(LoadOp reader, BufferizeOp array,
+                       Computation computation) {
+  IRMapping mapping;
+  auto range = array.getRanges().begin();
+  for (auto [i, size] :
+       llvm::zip_equal(reader.getIndices(), array.getType().getShape()))
+    if (size != 1)
+      mapping.map(*range++, i);
+  OpBuilder builder(reader);
+  Value result =
+      clone(builder, array.getValue(), computation, mapping, reader.getGate());
+  if (reader.getGate())
+    result = WhereOp::create(builder, reader.getLoc(), reader.getGate(), result,
+                             reader.getAlternative());
+  reader.replaceAllUsesWith(result);
+}
+
+//===----------------------------------------------------------------------===//
+// Computing in the loops of the only reader
+//===----------------------------------------------------------------------===//
+
+/// The only array that all of `readers` serve, null if there are several.
+static Operation *getOnlyRoot(ArrayRef<LoadOp> readers) {
+  Operation *root = nullptr;
+  SetVector<Operation *> pending;
+  for (LoadOp reader : readers)
+    pending.insert(reader);
+  for (size_t i = 0; i < pending.size(); ++i) {
+    if (pending.size() > kMaxKernelOps)
+      return nullptr;
+    for (Operation *user : pending[i]->getUsers()) {
+      if (!isArray(user)) {
+        pending.insert(user);
+        continue;
+      }
+      if (root && root != user)
+        return nullptr;
+      root = user;
+    }
+  }
+  return root;
+}
+
+static ValueRange getArrayRanges(Operation *array) {
+  if (auto update = dyn_cast<UpdateOp>(array))
+    return update.getRanges();
+  return cast<BufferizeOp>(array).getRanges();
+}
+
+/// Where the one array that reads `array` can compute it without repeating
+/// anything: all readers want, in some dimensions, the element of the iteration
+/// of the reader's outermost loops. What an iteration wants of the other
+/// dimensions it computes once, into a stage. All that `array` is made of then
+/// stands in those loops, outside the others.
+std::optional<Placement> Fusion::findPlacement(BufferizeOp array,
+                                               Computation computation,
+                                               Readers readers) {
+  Placement placement;
+  placement.root = getOnlyRoot(readers);
+  if (!placement.root)
+    return std::nullopt;
+  for (auto [dim, size] : llvm::enumerate(array.getType().getShape())) {
+    if (size == 1)
+      continue;
+    LoadOp first = readers.front();
+    Value wanted = first.getIndices()[dim];
+    for (LoadOp reader : readers)
+      if (reader.getIndices()[dim] != wanted)
+        wanted = nullptr;
+    placement.loops.push_back(wanted);
+  }
+  ValueRange loops = getArrayRanges(placement.root);
+  size_t numOuter = 0;
+  while (numOuter < loops.size() &&
+         llvm::count(placement.loops, loops[numOuter]) == 1)
+    ++numOuter;
+  // Without a loop around it, nothing of the kernel could be done in parallel.
+  if (numOuter == 0)
+    return std::nullopt;
+  placement.outer = loops.take_front(numOuter);
+  for (Value &loop : placement.loops)
+    if (!llvm::is_contained(placement.outer, loop))
+      loop = nullptr;
+  auto isGated = [](LoadOp reader) { return reader.getGate() != nullptr; };
+  if (!placement.isStaged() && llvm::any_of(readers, isGated))
+    return std::nullopt;
+
+  // The order of the ranges is the order of the nest: the outermost loops have
+  // to come first, and what is folded inside them after.
+  SmallVector<Value> inner(loops.drop_front(numOuter));
+  for (Operation *op : computation)
+    if (isa<ReduceOp, StageOp>(op))
+      llvm::append_range(inner, op->getOperands().drop_front());
+  for (auto [range, loop] : llvm::zip_equal(array.getRanges(), placement.loops))
+    if (!loop)
+      inner.push_back(range);
+  for (Value first : placement.outer)
+    for (Value second : inner)
+      if (!first.getDefiningOp()->isBeforeInBlock(second.getDefiningOp()))
+        return std::nullopt;
+  if (!isWorthwhile(placement, array, computation))
+    return std::nullopt;
+  return placement;
+}
+
+/// Whether `placement` keeps little enough in each iteration, and leaves enough
+/// to do in parallel.
+bool Fusion::isWorthwhile(const Placement &placement, BufferizeOp array,
+                          Computation computation) {
+  SmallVector<Value> kept, loops;
+  for (auto [range, loop] :
+       llvm::zip_equal(array.getRanges(), placement.loops)) {
+    (loop ? loops : kept).push_back(range);
+    // What an iteration keeps has its place before the program runs.
+    if (!loop && !range.getDefiningOp<RangeOp>().getConstantSize())
+      return false;
+  }
+  SmallVector<Operation *> reader = getComputation(placement.root);
+  if (reader.size() + computation.size() > kMaxKernelOps)
+    return false;
+  double staged =
+      stagedBytes.lookup(placement.root) + stagedBytes.lookup(array);
+  if (!kept.empty())
+    staged +=
+        cost.getIterations(kept) *
+        static_cast<double>(getElementByteSize(array.getValue().getType()));
+  double iterations = cost.getIterations(placement.outer);
+  double shared = cost.getSharedBytes(computation, loops) +
+                  cost.getSharedBytes(reader, placement.outer);
+  double work = cost.getWork(computation);
+  bool isWorthwhile = staged <= kMaxStagedBytes && shared <= kMaxSharedBytes &&
+                      (iterations >= kMinIterations || work <= kSmallWork);
+  report(array, isWorthwhile, kept.empty() ? "compute-in-reader" : "stage")
+      << remark::metric("iterations", iterations)
+      << remark::metric("bytes-of-work", work)
+      << remark::metric("bytes-staged", staged)
+      << remark::metric("bytes-shared", shared);
+  if (isWorthwhile)
+    stagedBytes[placement.root] = staged;
+  return isWorthwhile;
+}
+
+/// Lets the loops of the only reader compute `array`.
+void Fusion::computeInLoops(const Placement &placement, BufferizeOp array,
+                            Computation computation, Readers readers) {
+  IRMapping mapping;
+  SmallVector<Value> kept;
+  SmallVector<int64_t> shape;
+  for (auto [range, loop] :
+       llvm::zip_equal(array.getRanges(), placement.loops)) {
+    if (loop) {
+      mapping.map(range, loop);
+      continue;
+    }
+    kept.push_back(range);
+    shape.push_back(*range.getDefiningOp<RangeOp>().getConstantSize());
+  }
+  OpBuilder builder(array);
+  Value value =
+      clone(builder, array.getValue(), computation, mapping, /*gate=*/Value());
+  if (!placement.isStaged()) {
+    for (LoadOp reader : readers)
+      reader.replaceAllUsesWith(value);
+    return;
+  }
+  Value stage = StageOp::create(builder, array.getLoc(),
+                                RankedTensorType::get(shape, value.getType()),
+                                value, kept);
+  for (LoadOp reader : readers) {
+    SmallVector<Value> indices;
+    const auto *loop = placement.loops.begin();
+    for (auto [i, size] :
+         llvm::zip_equal(reader.getIndices(), array.getType().getShape()))
+      if (size != 1 && !*loop++)
+        indices.push_back(i);
+    OpBuilder readerBuilder(reader);
+    reader.replaceAllUsesWith(
+        LoadOp::create(readerBuilder, reader.getLoc(), reader.getType(), stage,
+                       indices, reader.getGate(), reader.getAlternative())
+            .getResult());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Erases `array`, whose readers have what they need.
+void Fusion::erase(BufferizeOp array, Computation computation,
+                   Readers readers) {
+  for (LoadOp reader : readers)
+    reader.erase();
   array.erase();
   // Index expressions stay: they may be built again.
   for (Operation *op : llvm::reverse(computation))
@@ -302,10 +410,13 @@ void Fusion::run() {
     if (!readers)
       continue;
     SmallVector<Operation *> computation = getComputation(array);
-    if (isCheaperToCompute(array, computation, *readers))
-      fuse(array, computation, *readers);
-    else
+    if (!isCheaperToCompute(array, computation, *readers)) {
       arrays.push_back(array);
+      continue;
+    }
+    for (LoadOp reader : *readers)
+      computeAt(reader, array, computation);
+    erase(array, computation, *readers);
   }
   // From what is computed last on: with the readers of one array in one other,
   // those of what it reads may be, too.
@@ -314,8 +425,12 @@ void Fusion::run() {
     if (!readers || readers->empty())
       continue;
     SmallVector<Operation *> computation = getComputation(array);
-    if (isComputedOnce(array, computation, *readers))
-      fuse(array, computation, *readers);
+    std::optional<Placement> placement =
+        findPlacement(array, computation, *readers);
+    if (!placement)
+      continue;
+    computeInLoops(*placement, array, computation, *readers);
+    erase(array, computation, *readers);
   }
   eraseDead(block);
 }

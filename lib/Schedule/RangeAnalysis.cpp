@@ -272,8 +272,7 @@ bool RangeAnalysis::isRepeated(Operation *op, const Request &request) {
 bool RangeAnalysis::mustBeArray(Operation *op) {
   ArrayRef<Request> wanted = getRequests(op->getResult(0));
   return returned.contains(op) || isa<ContiguousOp, CopyOp>(op) ||
-         wanted.size() > 1 ||
-         (isa<ReduceAxisOp>(op) && isRepeated(op, wanted.front()));
+         wanted.size() > 1 || isRepeated(op, wanted.front());
 }
 
 void RangeAnalysis::visitComputation(Operation *op) {

@@ -49,13 +49,13 @@ bool tiny::hasTensors(func::FuncOp function) {
 static bool isReadable(Value tensor) {
   Operation *op = tensor.getDefiningOp();
   return isa<RankedTensorType>(tensor.getType()) &&
-         (!op || isArray(op) || isa<ConstOp>(op));
+         (!op || isArray(op) || isa<ConstOp, StageOp>(op));
 }
 
 /// Whether `op` may stand in a function between `uop-rangeify` and
 /// `uop-split-kernels`.
 static bool isScalarGraph(Operation &op) {
-  if (isArray(&op) || isa<RangeOp>(op))
+  if (isArray(&op) || isa<RangeOp, StageOp>(op))
     return true;
   if (isa<ConstOp>(op))
     return !isa<VectorType>(op.getResult(0).getType());
@@ -200,10 +200,10 @@ Operation *tiny::hoistIndexExpressions(Block &block) {
 /// What computes `operand`, if that is part of the same array as its user.
 static Operation *getScalar(Value operand) {
   Operation *def = operand.getDefiningOp();
-  if (!def || isArray(def) || !isa<UOpDialect>(def->getDialect()) ||
-      isa<RankedTensorType>(operand.getType()))
+  if (!def || isArray(def) || !isa<UOpDialect>(def->getDialect()))
     return nullptr;
-  return def;
+  bool isConstant = isa<ConstOp>(def) && isShaped(operand.getType());
+  return isConstant ? nullptr : def;
 }
 
 /// Appends `op`, after what it is computed from and `ops` has not.

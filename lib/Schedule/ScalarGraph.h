@@ -27,6 +27,15 @@ inline bool isArray(mlir::Operation *op) {
   return llvm::isa<uop::BufferizeOp, uop::UpdateOp>(op);
 }
 
+/// `op` as a load that reads an array, null if it is none: one that reads a stage
+/// reads what its own kernel computes.
+inline uop::LoadOp getArrayLoad(mlir::Operation *op) {
+  auto load = llvm::dyn_cast<uop::LoadOp>(op);
+  return load && !load.getSource().getDefiningOp<uop::StageOp>()
+             ? load
+             : uop::LoadOp();
+}
+
 /// Whether `op` computes numbers from numbers, as sizes are computed, or checks
 /// them: nothing with effects, with regions, or on anything but scalars.
 bool isNumeric(mlir::Operation &op);

@@ -242,7 +242,7 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
     Value result = op->getResult(0);
     if (mapping.contains(result))
       continue;
-    if (auto load = dyn_cast<LoadOp>(op)) {
+    if (LoadOp load = getArrayLoad(op)) {
       SmallVector<Value> indices;
       for (Value i : load.getIndices())
         indices.push_back(mapping.lookupOrDefault(i));
@@ -398,7 +398,7 @@ void FunctionSplitter::convertArray(Operation *array) {
   if (isEmpty)
     return;
   for (Operation *op : computation)
-    if (auto load = dyn_cast<LoadOp>(op))
+    if (LoadOp load = getArrayLoad(op))
       operands.insert(
           getFlatView(load.getSource(), getAccessType(load, array)));
   // Numbers come after the buffers: what is given at run time, and sizes.
@@ -412,7 +412,7 @@ void FunctionSplitter::convertArray(Operation *array) {
   for (Operation *op : computation) {
     if (isa<DefineVarOp, BindOp>(op))
       operands.insert(op->getResult(0));
-    if (auto load = dyn_cast<LoadOp>(op))
+    if (LoadOp load = getArrayLoad(op))
       addSizes(load.getSource());
     addNumbers(op);
   }

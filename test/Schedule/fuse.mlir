@@ -1,6 +1,13 @@
 // RUN: tiny-opt %s --uop-fuse --split-input-file | FileCheck %s
+// RUN: tiny-opt %s --uop-fuse --split-input-file --remarks-filter=uop-fuse 2>&1 >/dev/null \
+// RUN:   | FileCheck %s --check-prefix=REMARK
 
-// Reading and converting again costs less than writing the longer type.
+// Reading and converting again costs less than writing the longer type: 8 halves
+// and conversions for each reader, where an array is 8 more floats written and 8
+// read by each.
+
+// REMARK: remark: [Passed] compute-again
+// REMARK-SAME: bytes-to-compute-again=4.000000e+01, bytes-to-keep=1.160000e+02, readers=2
 
 // CHECK-LABEL: func.func @cheap
 // CHECK-SAME: %[[A:[^:]*]]: tensor<8xf16>
@@ -119,6 +126,103 @@ func.func @rows(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %d = uop.fdiv %z, %y : f32
   %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<4x8xf32>
   return %c : tensor<4x8xf32>
+}
+
+// -----
+
+// What an iteration of the loop over rows reads twice is kept for it: the row.
+
+// REMARK: remark: [Passed] stage
+// REMARK-SAME: bytes-of-work=1.280000e+03, bytes-shared=0.000000e+00, bytes-staged=3.200000e+01, iterations=8.000000e+00
+
+// CHECK-LABEL: func.func @stage
+// CHECK-SAME: %[[A:[^:]*]]: tensor<8x8xf32>
+func.func @stage(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  // CHECK: %[[ROW:.*]] = uop.range 8 loop 0
+  // CHECK: %[[COLUMN:.*]] = uop.range 8 loop 1
+  // CHECK: %[[KEPT:.*]] = uop.range 8 loop 3
+  // CHECK: %[[TERM:.*]] = uop.range 8 reduce 4
+  // CHECK: %[[X:.*]] = uop.load %[[A]][%[[ROW]], %[[KEPT]]]
+  // CHECK: %[[E:.*]] = uop.exp2 %[[X]]
+  // CHECK: %[[T:.*]] = uop.stage %[[E]] over (%[[KEPT]]) : f32 -> tensor<8xf32>
+  // CHECK: %[[Y:.*]] = uop.load %[[T]][%[[COLUMN]]] : tensor<8xf32>
+  // CHECK: %[[Z:.*]] = uop.load %[[T]][%[[TERM]]] : tensor<8xf32>
+  // CHECK: %[[S:.*]] = uop.reduce add %[[Z]] over (%[[TERM]])
+  // CHECK: uop.fdiv %[[Y]], %[[S]]
+  // CHECK: uop.bufferize keep
+  // CHECK-NOT: uop.bufferize
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 loop 1
+  %r2 = uop.range 8 loop 2
+  %r3 = uop.range 8 loop 3
+  %r4 = uop.range 8 reduce 4
+  %x = uop.load %a[%r2, %r3] : tensor<8x8xf32>
+  %e = uop.exp2 %x : f32
+  %b = uop.bufferize %e over (%r2, %r3) : f32 -> tensor<8x8xf32>
+  %y = uop.load %b[%r0, %r1] : tensor<8x8xf32>
+  %z = uop.load %b[%r0, %r4] : tensor<8x8xf32>
+  %s = uop.reduce add %z over (%r4) : f32
+  %d = uop.fdiv %y, %s : f32
+  %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<8x8xf32>
+  return %c : tensor<8x8xf32>
+}
+
+// -----
+
+// Not a row that is too long to be near ...
+
+// REMARK: remark: [Missed] stage
+// REMARK-SAME: bytes-staged=3.277200e+04
+
+// CHECK-LABEL: func.func @long_row
+func.func @long_row(%a: tensor<8x8193xf32>) -> tensor<8x8193xf32> {
+  // CHECK: uop.bufferize %{{.*}} over
+  // CHECK: uop.bufferize keep
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8193 loop 1
+  %r2 = uop.range 8 loop 2
+  %r3 = uop.range 8193 loop 3
+  %r4 = uop.range 8193 reduce 4
+  %x = uop.load %a[%r2, %r3] : tensor<8x8193xf32>
+  %e = uop.exp2 %x : f32
+  %b = uop.bufferize %e over (%r2, %r3) : f32 -> tensor<8x8193xf32>
+  %y = uop.load %b[%r0, %r1] : tensor<8x8193xf32>
+  %z = uop.load %b[%r0, %r4] : tensor<8x8193xf32>
+  %s = uop.reduce add %z over (%r4) : f32
+  %d = uop.fdiv %y, %s : f32
+  %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<8x8193xf32>
+  return %c : tensor<8x8193xf32>
+}
+
+// -----
+
+// ... and not where each row would read a large matrix again, which a kernel of
+// its own can read once for several rows.
+
+// REMARK: remark: [Missed] stage
+// REMARK-SAME: bytes-shared=2.703360e+05
+
+// CHECK-LABEL: func.func @two_products
+func.func @two_products(%a: tensor<8x256xf32>, %b: tensor<256x256xf32>, %c: tensor<256x8xf32>) -> tensor<8x8xf32> {
+  // CHECK: uop.bufferize %{{.*}} over
+  // CHECK: uop.bufferize keep
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 loop 1
+  %r2 = uop.range 256 reduce 2
+  %r3 = uop.range 8 loop 3
+  %r4 = uop.range 256 loop 4
+  %r5 = uop.range 256 reduce 5
+  %x = uop.load %a[%r3, %r5] : tensor<8x256xf32>
+  %y = uop.load %b[%r5, %r4] : tensor<256x256xf32>
+  %xy = uop.mul %x, %y : f32
+  %s = uop.reduce add %xy over (%r5) : f32
+  %ab = uop.bufferize %s over (%r3, %r4) : f32 -> tensor<8x256xf32>
+  %p = uop.load %ab[%r0, %r2] : tensor<8x256xf32>
+  %q = uop.load %c[%r2, %r1] : tensor<256x8xf32>
+  %pq = uop.mul %p, %q : f32
+  %t = uop.reduce add %pq over (%r2) : f32
+  %abc = uop.bufferize keep %t over (%r0, %r1) : f32 -> tensor<8x8xf32>
+  return %abc : tensor<8x8xf32>
 }
 
 // -----

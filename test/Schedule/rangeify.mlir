@@ -41,18 +41,35 @@ func.func @reshape_round_trip(%a: tensor<24xf32>) -> tensor<24xf32> {
 // A pad is a selection after what it pads; the index stays inside.
 
 // CHECK-LABEL: func.func @pad_after_exp2
-func.func @pad_after_exp2(%a: tensor<3xf32>) -> tensor<5xf32> {
-  // CHECK: %[[R:.*]] = uop.range 5 loop 0
+func.func @pad_after_exp2(%a: tensor<3xf32>) -> tensor<3xf32> {
+  // CHECK-DAG: %[[R:.*]] = uop.range 3 loop 0
   // CHECK-DAG: %[[ZERO:.*]] = uop.const 0 : index
+  // CHECK-DAG: %[[VALID:.*]] = uop.cmplt %[[ZERO]], %[[R]] : index
   // CHECK-DAG: %[[MOVED:.*]] = uop.add %[[R]], %{{.*}} : index
-  // CHECK: %[[VALID:.*]] = uop.and
   // CHECK: %[[I:.*]] = uop.where %[[VALID]], %[[MOVED]], %[[ZERO]] : index
   // CHECK: %[[X:.*]] = uop.load %{{.*}}[%[[I]]] if %[[VALID]] else %[[Z:.*]] : tensor<3xf32>
   // CHECK: %[[E:.*]] = uop.exp2 %[[X]] : f32
   // CHECK: uop.where %[[VALID]], %[[E]], %[[Z]] : f32
   %0 = uop.exp2 %a : tensor<3xf32>
   %1 = uop.pad %0 low [1] high [1] : tensor<3xf32> -> tensor<5xf32>
-  return %1 : tensor<5xf32>
+  %2 = uop.shrink %1 offsets [0] : tensor<5xf32> -> tensor<3xf32>
+  return %2 : tensor<3xf32>
+}
+
+// -----
+
+// What is read more often than it has elements becomes an array: whether it is
+// cheaper to compute it again is decided later.
+
+// CHECK-LABEL: func.func @exp2_then_expand
+func.func @exp2_then_expand(%a: tensor<4x1xf32>) -> tensor<4x8xf32> {
+  // CHECK: %[[E:.*]] = uop.exp2
+  // CHECK: %[[B:.*]] = uop.bufferize %[[E]] over (%{{.*}}) : f32 -> tensor<4x1xf32>
+  // CHECK: %[[X:.*]] = uop.load %[[B]]
+  // CHECK: uop.bufferize keep %[[X]]
+  %0 = uop.exp2 %a : tensor<4x1xf32>
+  %1 = uop.expand %0 : tensor<4x1xf32> -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
 }
 
 // -----

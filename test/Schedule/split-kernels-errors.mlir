@@ -54,16 +54,6 @@ func.func @result(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-func.func @kernel_level(%a: tensor<4xf32>) {
-  %r = uop.range 4 loop 0
-  %x = uop.load %a[%r] : tensor<4xf32>
-  // expected-error @below {{'uop.stage' op is not what uop-rangeify leaves}}
-  %t = uop.stage %x over (%r) : f32 -> tensor<4xf32>
-  return
-}
-
-// -----
-
 func.func @scheduled_in_between(%a: tensor<4xf32>) {
   // expected-error @below {{'uop.buffer' op is not what uop-rangeify leaves}}
   %0 = uop.buffer : memref<4xf32>

@@ -137,20 +137,36 @@ def CollapseReducesPass : Pass<"uop-collapse-reduces", "::mlir::func::FuncOp"> {
 }
 
 def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
-  let summary = "Remove arrays that are cheaper to compute again";
+  let summary = "Remove arrays that are cheaper to compute again or to keep near";
   let description = [{
     `uop-rangeify` makes an array of everything that is read at two places, and of
     what would be computed again and again in the nest that reads it. Two rules
     remove arrays that were not asked for:
 
-    - Its readers compute it themselves where that costs less than writing and
-      reading it: in bytes of memory traffic, with operations counted as the bytes
-      that take as long. Reductions are never repeated. `-debug-only` shows both
-      costs of each array.
-    - The one array that reads it computes it too where that repeats nothing: its
-      outermost loops run over just the elements, and every reader wants the one of
-      the iteration. So the sum of a row is computed in the loop over rows that
-      uses it.
+    - Its readers compute it themselves where that costs no more than writing and
+      reading it. Costs are bytes of memory traffic: an array costs its elements
+      once, the work of computing them, and what is read of it; a reader that
+      computes costs that work as often as its loops repeat it. An operation counts
+      as the bytes that move in the same time: half of one, 4 for a division or a
+      square root, 16 for a transcendental function, and for a load what it reads.
+      Index expressions are free. Reductions are never repeated.
+    - The one array that reads it computes it too, where that repeats nothing: in
+      some dimensions all readers want the element of the iteration of the reader's
+      outermost loops; what they want of the others, an iteration computes once and
+      keeps in a `uop.stage`. So a softmax is one kernel, with the exponentials of a
+      row in a stage, and the sum of a row computed in the loop over rows that uses
+      it. What decides, with the limits:
+      - `bytes-staged`: what the kernel keeps in an iteration, at most 32 KiB: it
+        has to be near, in a first-level cache or a workgroup's memory.
+      - `bytes-shared`: what every iteration reads again, at most 256 KiB: a larger
+        array (the weights of a layer) is better read once for several rows, which
+        a kernel that does nothing else can do.
+      - `iterations` of the common loops, at least 8, unless `bytes-of-work`, the
+        cost of computing the array, is at most 32 KiB: they are what can be done in
+        parallel.
+
+    Each decision is a remark of the category `uop-fuse` that has these numbers:
+    `--remarks-filter=uop-fuse` shows them.
 
     It stands after `uop-rangeify`, where an element can be computed anywhere by
     substituting index expressions for ranges, and before `uop-order-updates`,
