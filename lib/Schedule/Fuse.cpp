@@ -37,7 +37,7 @@ static constexpr double kMinIterations = 8;
 static constexpr double kSmallWork = 32 << 10;
 /// Kernels do not grow beyond this: what looks at one again and again, here and
 /// in a code generator, has to end.
-static constexpr size_t kMaxKernelOps = 4096;
+static constexpr size_t kMaxKernelOps = 1024;
 
 namespace {
 /// How the one kernel that reads an array computes it.
@@ -49,6 +49,7 @@ struct Placement {
   /// For each dimension that has a range: the loop of the kernel that stands
   /// for it, or null if an iteration keeps all of it.
   SmallVector<Value> loops;
+  double stagedBytes = 0;
   bool isStaged() const { return llvm::is_contained(loops, Value()); }
 };
 
@@ -71,12 +72,13 @@ private:
   std::optional<SmallVector<LoadOp>> getReaders(BufferizeOp array);
   remark::detail::InFlightRemark report(BufferizeOp array, bool isDone,
                                         StringRef name);
+  void computeAgain(bool mayRepeat);
+  void computeInReaders();
   bool isCheaperToCompute(BufferizeOp array, Computation computation,
-                          Readers readers);
+                          Readers readers, bool mayRepeat);
   std::optional<Placement>
   findPlacement(BufferizeOp array, Computation computation, Readers readers);
-  bool isWorthwhile(const Placement &placement, BufferizeOp array,
-                    Computation computation);
+  bool isWorthwhile(const Placement &placement, BufferizeOp array);
   Value clone(OpBuilder &builder, Value value, Computation computation,
               IRMapping &mapping, Value gate);
   void computeAt(LoadOp reader, BufferizeOp array, Computation computation);
@@ -100,8 +102,6 @@ private:
   OpBuilder indexBuilder;
   IndexBuilder index;
   FusionCost cost;
-  /// The bytes that an iteration keeps already in the kernel of an array.
-  DenseMap<Operation *, double> stagedBytes;
 };
 } // namespace
 
@@ -136,17 +136,20 @@ remark::detail::InFlightRemark Fusion::report(BufferizeOp array, bool isDone,
 //===----------------------------------------------------------------------===//
 
 bool Fusion::isCheaperToCompute(BufferizeOp array, Computation computation,
-                                Readers readers) {
+                                Readers readers, bool mayRepeat) {
   // A reduction is its whole loop again for each element.
   if (llvm::any_of(computation,
                    [](Operation *op) { return isa<ReduceOp, StageOp>(op); }))
     return false;
   FusionCost::Comparison bytes = cost.compare(array, computation, readers);
+  if (bytes.repeatsOperations && !mayRepeat)
+    return false;
   bool isCheaper = bytes.again <= bytes.keep;
-  report(array, isCheaper, "compute-again")
-      << remark::metric("readers", readers.size())
-      << remark::metric("bytes-to-keep", bytes.keep)
-      << remark::metric("bytes-to-compute-again", bytes.again);
+  if (isCheaper || mayRepeat)
+    report(array, isCheaper, "compute-again")
+        << remark::metric("readers", readers.size())
+        << remark::metric("bytes-to-keep", bytes.keep)
+        << remark::metric("bytes-to-compute-again", bytes.again);
   return isCheaper;
 }
 
@@ -243,12 +246,6 @@ static Operation *getOnlyRoot(ArrayRef<LoadOp> readers) {
   return root;
 }
 
-static ValueRange getArrayRanges(Operation *array) {
-  if (auto update = dyn_cast<UpdateOp>(array))
-    return update.getRanges();
-  return cast<BufferizeOp>(array).getRanges();
-}
-
 /// Where the one array that reads `array` can compute it without repeating
 /// anything: all readers want, in some dimensions, the element of the iteration
 /// of the reader's outermost loops. What an iteration wants of the other
@@ -293,58 +290,62 @@ std::optional<Placement> Fusion::findPlacement(BufferizeOp array,
   for (Operation *op : computation)
     if (isa<ReduceOp, StageOp>(op))
       llvm::append_range(inner, op->getOperands().drop_front());
+  SmallVector<Value> kept;
   for (auto [range, loop] : llvm::zip_equal(array.getRanges(), placement.loops))
     if (!loop)
-      inner.push_back(range);
+      kept.push_back(range);
+  llvm::append_range(inner, kept);
   for (Value first : placement.outer)
     for (Value second : inner)
       if (!first.getDefiningOp()->isBeforeInBlock(second.getDefiningOp()))
         return std::nullopt;
-  if (!isWorthwhile(placement, array, computation))
+  // What an iteration keeps has its place before the program runs.
+  if (!llvm::all_of(kept, [](Value range) {
+        return range.getDefiningOp<RangeOp>().getConstantSize().has_value();
+      }))
+    return std::nullopt;
+  if (!kept.empty())
+    placement.stagedBytes =
+        cost.getIterations(kept) *
+        static_cast<double>(getElementByteSize(array.getValue().getType()));
+  if (!isWorthwhile(placement, array))
     return std::nullopt;
   return placement;
 }
 
 /// Whether `placement` keeps little enough in each iteration, and leaves enough
 /// to do in parallel.
-bool Fusion::isWorthwhile(const Placement &placement, BufferizeOp array,
-                          Computation computation) {
-  SmallVector<Value> kept, loops;
-  for (auto [range, loop] :
-       llvm::zip_equal(array.getRanges(), placement.loops)) {
-    (loop ? loops : kept).push_back(range);
-    // What an iteration keeps has its place before the program runs.
-    if (!loop && !range.getDefiningOp<RangeOp>().getConstantSize())
-      return false;
-  }
-  SmallVector<Operation *> reader = getComputation(placement.root);
-  if (reader.size() + computation.size() > kMaxKernelOps)
+bool Fusion::isWorthwhile(const Placement &placement, BufferizeOp array) {
+  const FusionCost::Kernel &kernel = cost.getKernel(array);
+  const FusionCost::Kernel &reader = cost.getKernel(placement.root);
+  if (kernel.numOps + reader.numOps > kMaxKernelOps)
     return false;
+  SmallVector<Value> loops;
+  for (auto [range, loop] : llvm::zip_equal(array.getRanges(), placement.loops))
+    if (loop)
+      loops.push_back(range);
   double staged =
-      stagedBytes.lookup(placement.root) + stagedBytes.lookup(array);
-  if (!kept.empty())
-    staged +=
-        cost.getIterations(kept) *
-        static_cast<double>(getElementByteSize(array.getValue().getType()));
+      kernel.stagedBytes + reader.stagedBytes + placement.stagedBytes;
   double iterations = cost.getIterations(placement.outer);
-  double shared = cost.getSharedBytes(computation, loops) +
+  double shared = cost.getSharedBytes(kernel, loops) +
                   cost.getSharedBytes(reader, placement.outer);
-  double work = cost.getWork(computation);
-  bool isWorthwhile = staged <= kMaxStagedBytes && shared <= kMaxSharedBytes &&
-                      (iterations >= kMinIterations || work <= kSmallWork);
-  report(array, isWorthwhile, kept.empty() ? "compute-in-reader" : "stage")
+  bool isWorthwhile =
+      staged <= kMaxStagedBytes && shared <= kMaxSharedBytes &&
+      (iterations >= kMinIterations || kernel.work <= kSmallWork);
+  report(array, isWorthwhile,
+         placement.isStaged() ? "stage" : "compute-in-reader")
       << remark::metric("iterations", iterations)
-      << remark::metric("bytes-of-work", work)
+      << remark::metric("bytes-of-work", kernel.work)
       << remark::metric("bytes-staged", staged)
       << remark::metric("bytes-shared", shared);
-  if (isWorthwhile)
-    stagedBytes[placement.root] = staged;
   return isWorthwhile;
 }
 
 /// Lets the loops of the only reader compute `array`.
 void Fusion::computeInLoops(const Placement &placement, BufferizeOp array,
                             Computation computation, Readers readers) {
+  cost.join(array, placement.root, placement.loops);
+  cost.getKernel(placement.root).stagedBytes += placement.stagedBytes;
   IRMapping mapping;
   SmallVector<Value> kept;
   SmallVector<int64_t> shape;
@@ -400,26 +401,29 @@ void Fusion::erase(BufferizeOp array, Computation computation,
   ++numFused;
 }
 
-void Fusion::run() {
-  // From what is computed first on: what is fused into an array counts when it
-  // is decided about.
-  SmallVector<BufferizeOp> arrays;
+/// Removes arrays that cost more than to compute their elements again: from
+/// what is computed first on, since what is fused into an array counts when it
+/// is decided about.
+void Fusion::computeAgain(bool mayRepeat) {
   for (BufferizeOp array :
        llvm::make_early_inc_range(block.getOps<BufferizeOp>())) {
     std::optional<SmallVector<LoadOp>> readers = getReaders(array);
     if (!readers)
       continue;
     SmallVector<Operation *> computation = getComputation(array);
-    if (!isCheaperToCompute(array, computation, *readers)) {
-      arrays.push_back(array);
+    if (!isCheaperToCompute(array, computation, *readers, mayRepeat))
       continue;
-    }
     for (LoadOp reader : *readers)
       computeAt(reader, array, computation);
     erase(array, computation, *readers);
   }
-  // From what is computed last on: with the readers of one array in one other,
-  // those of what it reads may be, too.
+}
+
+/// Removes arrays that their only reader can compute: from what is computed
+/// last on, since with the readers of one array in one other, those of what it
+/// reads may be, too.
+void Fusion::computeInReaders() {
+  SmallVector<BufferizeOp> arrays(block.getOps<BufferizeOp>());
   for (BufferizeOp array : llvm::reverse(arrays)) {
     std::optional<SmallVector<LoadOp>> readers = getReaders(array);
     if (!readers || readers->empty())
@@ -432,6 +436,16 @@ void Fusion::run() {
     computeInLoops(*placement, array, computation, *readers);
     erase(array, computation, *readers);
   }
+}
+
+void Fusion::run() {
+  // What repeats nothing comes first: it leaves fewer readers. To keep a value
+  // near is better than to compute it again, and that better than an array.
+  cost.learn(block);
+  computeAgain(/*mayRepeat=*/false);
+  cost.learn(block);
+  computeInReaders();
+  computeAgain(/*mayRepeat=*/true);
   eraseDead(block);
 }
 

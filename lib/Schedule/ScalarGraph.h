@@ -27,8 +27,15 @@ inline bool isArray(mlir::Operation *op) {
   return llvm::isa<uop::BufferizeOp, uop::UpdateOp>(op);
 }
 
-/// `op` as a load that reads an array, null if it is none: one that reads a stage
-/// reads what its own kernel computes.
+/// The ranges that `array` is computed over.
+inline mlir::ValueRange getArrayRanges(mlir::Operation *array) {
+  if (auto update = llvm::dyn_cast<uop::UpdateOp>(array))
+    return update.getRanges();
+  return llvm::cast<uop::BufferizeOp>(array).getRanges();
+}
+
+/// `op` as a load that reads an array, null if it is none: one that reads a
+/// stage reads what its own kernel computes.
 inline uop::LoadOp getArrayLoad(mlir::Operation *op) {
   auto load = llvm::dyn_cast<uop::LoadOp>(op);
   return load && !load.getSource().getDefiningOp<uop::StageOp>()

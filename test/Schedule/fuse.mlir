@@ -7,7 +7,7 @@
 // read by each.
 
 // REMARK: remark: [Passed] compute-again
-// REMARK-SAME: bytes-to-compute-again=4.000000e+01, bytes-to-keep=1.160000e+02, readers=2
+// REMARK-SAME: bytes-to-compute-again=3.200000e+01, bytes-to-keep=1.120000e+02, readers=2
 
 // CHECK-LABEL: func.func @cheap
 // CHECK-SAME: %[[A:[^:]*]]: tensor<8xf16>

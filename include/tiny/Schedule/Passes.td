@@ -149,7 +149,9 @@ def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
       computes costs that work as often as its loops repeat it. An operation counts
       as the bytes that move in the same time: half of one, 4 for a division or a
       square root, 16 for a transcendental function, and for a load what it reads.
-      Index expressions are free. Reductions are never repeated.
+      Index expressions and conversions are free. Reductions are never repeated.
+      Where no operation is repeated this comes before the other rule, else after
+      it.
     - The one array that reads it computes it too, where that repeats nothing: in
       some dimensions all readers want the element of the iteration of the reader's
       outermost loops; what they want of the others, an iteration computes once and
