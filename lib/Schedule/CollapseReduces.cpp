@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EqualSums.h"
-#include "RangeSolver.h"
+#include "Masks.h"
 #include "ScalarCloner.h"
 #include "ScalarGraph.h"
 
@@ -25,9 +25,6 @@ using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
 
-/// How many operations deep a mask is looked for in a value.
-static constexpr unsigned kMaxDepth = 16;
-
 /// How large a computation is copied.
 static constexpr size_t kMaxCloned = 1024;
 
@@ -38,18 +35,12 @@ static constexpr size_t kMaxRecomputed = 16;
 static constexpr unsigned kMaxExpansions = 4;
 
 namespace {
-/// A value where conditions on a range hold, and zero elsewhere.
-struct Masked {
-  Value value;
-  RangeSolutions solutions;
-};
-
 class Collapser : private OpBuilder::Listener {
 public:
   explicit Collapser(Block &block)
       : block(block), builder(block.getParentOp()->getContext(), this),
         index(builder, block.getParentOp()->getLoc()),
-        solver(builder, index, ranges) {}
+        solver(builder, index, ranges), masks(builder, index, ranges, solver) {}
 
   void run();
   unsigned numCollapsed = 0;
@@ -62,9 +53,6 @@ private:
   void visit(BufferizeOp array);
   void simplifyArithmetic(Operation *op);
   void simplifyComparison(Operation *op);
-
-  Masked getMasked(Value value, Value range, unsigned depth = 0);
-  bool unmask(Masked &masked, Value range, unsigned depth);
 
   using ArrayMap = DenseMap<Value, SmallVector<Operation *>>;
   Value computeElement(LoadOp load, const ArrayMap &arrays);
@@ -108,6 +96,7 @@ private:
   IndexBuilder index;
   IndexRanges ranges;
   RangeSolver solver;
+  MaskFinder masks;
   Location loc = builder.getUnknownLoc();
   /// Whether the sum that is looked at has become one of its elements.
   bool isSelected = false;
@@ -118,80 +107,8 @@ private:
 };
 } // namespace
 
-//===----------------------------------------------------------------------===//
-// Masks
-//===----------------------------------------------------------------------===//
-
 static bool isFloat(Value value) { return isa<FloatType>(value.getType()); }
 static bool isBool(Value value) { return value.getType().isInteger(1); }
-
-/// Whether a product with `value` is a zero where the other factor is.
-static bool isFinite(Value value) {
-  if (!isFloat(value))
-    return true;
-  APFloat number(0.0);
-  return matchPattern(value, m_ConstantFloat(&number)) && number.isFinite();
-}
-
-/// Moves a mask at the root of `masked.value` to its solutions; returns whether
-/// there was one. The sign of a zero gets lost: no sum that begins at 0 has it.
-bool Collapser::unmask(Masked &masked, Value range, unsigned depth) {
-  Value value = masked.value;
-  if (depth == kMaxDepth || !ranges.dependsOn(value, range))
-    return false;
-  return TypeSwitch<Operation *, bool>(value.getDefiningOp())
-      .Case([&](WhereOp op) {
-        bool isTrue = isZero(op.getOnFalse());
-        if ((!isTrue && !isZero(op.getOnTrue())) ||
-            !solver.solve(op.getCondition(), isTrue, range, masked.solutions))
-          return false;
-        masked.value = isTrue ? op.getOnTrue() : op.getOnFalse();
-        return true;
-      })
-      .Case([&](CastOp op) {
-        if (isBool(op.getOperand())) {
-          if (!solver.solve(op.getOperand(), true, range, masked.solutions))
-            return false;
-          masked.value = getConstant(value.getType(), 1);
-          return true;
-        }
-        Masked inner = getMasked(op.getOperand(), range, depth + 1);
-        if (inner.value == op.getOperand())
-          return false;
-        masked.value = cast(inner.value, value.getType());
-        masked.solutions = inner.solutions;
-        return true;
-      })
-      .Case([&](MulOp op) {
-        Masked lhs = {op.getLhs(), masked.solutions}, rhs = {op.getRhs(), {}};
-        bool isMasked = isFinite(op.getRhs()) && unmask(lhs, range, depth + 1);
-        rhs.solutions = lhs.solutions;
-        isMasked |= isFinite(op.getLhs()) && unmask(rhs, range, depth + 1);
-        if (!isMasked)
-          return false;
-        masked.value =
-            builder.createOrFold<MulOp>(op.getLoc(), lhs.value, rhs.value);
-        masked.solutions = rhs.solutions;
-        return true;
-      })
-      .Case([&](NegOp op) {
-        Masked inner = {op.getOperand(), masked.solutions};
-        if (!unmask(inner, range, depth + 1))
-          return false;
-        masked.value = builder.createOrFold<NegOp>(op.getLoc(), inner.value);
-        masked.solutions = inner.solutions;
-        return true;
-      })
-      .Default(false);
-}
-
-/// `value` without the masks at its root.
-Masked Collapser::getMasked(Value value, Value range, unsigned depth) {
-  Masked masked = {value, {}};
-  while (depth < kMaxDepth && unmask(masked, range, depth))
-    ++depth;
-  return masked;
-}
 
 //===----------------------------------------------------------------------===//
 // Reductions
@@ -213,7 +130,7 @@ Value Collapser::getAtPoint(const Masked &masked, Value range, Value inside) {
 }
 
 Value Collapser::collapseSum(Value value, Value range) {
-  Masked masked = getMasked(value, range);
+  Masked masked = masks.find(value, ReduceKind::Add, range);
   RangeSolutions &solutions = masked.solutions;
   Value zero = getConstant(value.getType(), 0);
   if (solutions.point) {
@@ -293,10 +210,10 @@ Value Collapser::collapseBool(Value value, bool isAll, Value range) {
     count = index.where(solutions.invariant, count, index.constant(0));
   if (isTrue != isAll) {
     Value isAnywhere = index.less(index.constant(0), count);
-    return isTrue ? isAnywhere : solver.negate(isAnywhere);
+    return isTrue ? isAnywhere : index.notOf(isAnywhere);
   }
   Value isNotEverywhere = index.less(count, solver.getSize(range));
-  return isTrue ? solver.negate(isNotEverywhere) : isNotEverywhere;
+  return isTrue ? index.notOf(isNotEverywhere) : isNotEverywhere;
 }
 
 /// Whether a mask may be found in `value` if what it reads is computed.
@@ -484,7 +401,7 @@ void Collapser::simplifyComparison(Operation *op) {
   Value result =
       isa<CmpLtOp>(op) ? index.less(lhs, rhs) : index.equal(lhs, rhs);
   if (isa<CmpNeOp>(op))
-    result = solver.negate(result);
+    result = index.notOf(result);
   op->replaceAllUsesWith(ValueRange(result));
 }
 

@@ -44,25 +44,6 @@ bool tiny::isZero(Value value) {
 // Numbers
 //===----------------------------------------------------------------------===//
 
-// A constant is what is chosen if the condition is false: bounds follow the
-// other one where it is true.
-
-Value RangeSolver::max(Value a, Value b) {
-  if (index.getConstant(a))
-    std::swap(a, b);
-  return index.getConstant(index.less(a, b)) == 0
-             ? a
-             : index.where(index.less(b, a), a, b);
-}
-
-Value RangeSolver::min(Value a, Value b) {
-  if (index.getConstant(a))
-    std::swap(a, b);
-  return index.getConstant(index.less(b, a)) == 0
-             ? a
-             : index.where(index.less(a, b), a, b);
-}
-
 Value RangeSolver::getSize(Value range) {
   auto op = range.getDefiningOp<RangeOp>();
   return op.getSize() ? op.getSize() : index.constant(*op.getConstantSize());
@@ -167,9 +148,11 @@ static std::optional<int64_t> getCoefficient(Value value, Value range,
     if (i > kMaxGoals)
       return std::nullopt;
     Operation *op = term.getDefiningOp();
-    if (isa<AddOp>(op)) {
+    if (isa<AddOp, SubOp>(op)) {
       terms.push_back({op->getOperand(0), factor});
-      terms.push_back({op->getOperand(1), factor});
+      terms.push_back({op->getOperand(1), isa<SubOp>(op) ? -factor : factor});
+    } else if (isa<NegOp>(op)) {
+      terms.push_back({op->getOperand(0), -factor});
     } else if (isa<MulOp>(op) && getWholeConstant(op->getOperand(1))) {
       terms.push_back({op->getOperand(0),
                        factor * static_cast<uint64_t>(
@@ -197,8 +180,8 @@ Value RangeSolver::clampTo(Value value, Value other) {
   if (isWithin(index.getBounds(value), kSmall))
     return value;
   Interval bounds = index.getBounds(other);
-  return max(min(value, index.constant(bounds.max + 1)),
-             index.constant(bounds.min - 1));
+  return index.max(index.min(value, index.constant(bounds.max + 1)),
+                   index.constant(bounds.min - 1));
 }
 
 /// How `a` and `b` compare, as `coefficient * range` and `rest` do, neither of
@@ -239,7 +222,7 @@ bool RangeSolver::solveLess(Value a, Value b, bool orEqual, Value range,
   if (coefficient > 0) {
     // Less than the quotient, rounded up; only where it is positive at all.
     if (coefficient > 1)
-      limit = index.div(index.add(max(limit, index.constant(0)),
+      limit = index.div(index.add(index.max(limit, index.constant(0)),
                                   index.constant(coefficient - 1)),
                         index.constant(coefficient));
     solutions.upper.push_back(limit);
@@ -248,7 +231,7 @@ bool RangeSolver::solveLess(Value a, Value b, bool orEqual, Value range,
   // More than the quotient, rounded down.
   Value least = index.sub(index.constant(0), limit);
   if (coefficient < -1)
-    least = index.div(index.add(max(least, index.constant(coefficient)),
+    least = index.div(index.add(index.max(least, index.constant(coefficient)),
                                 index.constant(-coefficient)),
                       index.constant(-coefficient));
   else
@@ -297,13 +280,6 @@ bool RangeSolver::solveEqual(Value a, Value b, bool isTrue, Value range,
 // Conditions
 //===----------------------------------------------------------------------===//
 
-Value RangeSolver::negate(Value condition) {
-  if (std::optional<int64_t> constant = getWholeConstant(condition))
-    return index.boolean(!*constant);
-  return builder.createOrFold<XorOp>(condition.getLoc(), condition,
-                                     index.boolean(true));
-}
-
 void RangeSolver::addInvariant(Value condition, RangeSolutions &solutions) {
   solutions.invariant = solutions.invariant
                             ? index.andOf(solutions.invariant, condition)
@@ -317,6 +293,11 @@ bool RangeSolver::solveComparison(Operation *op, bool isTrue, Value range,
   Value lhs = toIndex(op->getOperand(0)), rhs = toIndex(op->getOperand(1));
   if (!lhs || !rhs)
     return false;
+  // Where another condition fails it does not matter what this one says.
+  if (solutions.condition) {
+    lhs = index.simplifyGiven(lhs, solutions.condition);
+    rhs = index.simplifyGiven(rhs, solutions.condition);
+  }
   if (!isa<CmpLtOp>(op))
     return solveEqual(lhs, rhs, isTrue == isa<CmpEqOp>(op), range, solutions);
   return isTrue ? solveLess(lhs, rhs, /*orEqual=*/false, range, solutions)
@@ -386,7 +367,7 @@ bool RangeSolver::solve(Value condition, bool isTrue, Value range,
   for (size_t i = 0; i < goals.size(); ++i) {
     Goal goal = goals[i];
     if (!ranges.dependsOn(goal.condition, range)) {
-      addInvariant(goal.isTrue ? goal.condition : negate(goal.condition),
+      addInvariant(goal.isTrue ? goal.condition : index.notOf(goal.condition),
                    result);
       continue;
     }
@@ -396,6 +377,10 @@ bool RangeSolver::solve(Value condition, bool isTrue, Value range,
                           result)))
       return false;
   }
+  if (!isTrue)
+    condition = index.notOf(condition);
+  result.condition =
+      result.condition ? index.andOf(result.condition, condition) : condition;
   solutions = std::move(result);
   return true;
 }
@@ -414,8 +399,8 @@ Value RangeSolver::isPointInside(const RangeSolutions &solutions, Value range) {
   for (Value upper : solutions.upper)
     inside = index.andOf(inside, index.less(point, upper));
   if (solutions.excluded)
-    inside =
-        index.andOf(inside, negate(index.equal(point, solutions.excluded)));
+    inside = index.andOf(inside,
+                         index.notOf(index.equal(point, solutions.excluded)));
   if (solutions.invariant)
     inside = index.andOf(inside, solutions.invariant);
   return inside;
@@ -430,10 +415,10 @@ Value RangeSolver::getCount(const RangeSolutions &solutions, Value range) {
   }
   Value lower = zero, upper = getSize(range);
   for (Value other : solutions.lower)
-    lower = max(lower, other);
+    lower = index.max(lower, other);
   for (Value other : solutions.upper)
-    upper = min(upper, other);
-  Value count = max(zero, index.sub(upper, lower));
+    upper = index.min(upper, other);
+  Value count = index.max(zero, index.sub(upper, lower));
   if (!solutions.excluded)
     return count;
   Value isCounted =

@@ -34,10 +34,8 @@ struct RangeSolutions {
   mlir::Value excluded;
   /// and that only if this `i1` is true.
   mlir::Value invariant;
-
-  bool isAll() const {
-    return lower.empty() && upper.empty() && !point && !excluded && !invariant;
-  }
+  /// All conditions together, null if there is none.
+  mlir::Value condition;
 };
 
 /// Finds out where in a range conditions hold. Makes its expressions where
@@ -64,9 +62,6 @@ public:
   mlir::Value isPointInside(const RangeSolutions &solutions, mlir::Value range);
 
   mlir::Value getSize(mlir::Value range);
-  mlir::Value negate(mlir::Value condition);
-  mlir::Value max(mlir::Value a, mlir::Value b);
-  mlir::Value min(mlir::Value a, mlir::Value b);
 
 private:
   struct Linear {

@@ -1,5 +1,5 @@
 // RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s | FileCheck %s
-// CHECK: 11 functions
+// CHECK: 12 functions
 
 // Half of the random indices lie outside of the table.
 func.func @gather(%index: tensor<40xi32>, %table: tensor<50x3xf32>) -> tensor<40x3xf32> {
@@ -367,4 +367,23 @@ func.func @gather_in_place(%i: tensor<30xi32>, %x: tensor<30x1xi32> {uop.mutable
   %25 = uop.assign %x, %24 : tensor<30x1xi32>
   %26 = uop.after %x, %25 : tensor<30x1xi32>, tensor<30x1xi32>
   return %26 : tensor<30x1xi32>
+}
+
+// Two masks around conversions and products: both hold.
+func.func @masks_in_masks(%x: tensor<40xi16>, %y: tensor<40xi32>) -> (tensor<1xf32>, tensor<1xi32>) {
+  %a = uop.const dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]> : tensor<20xi32>
+  %one = uop.const dense<3> : tensor<10xi16>
+  %0 = uop.pad %one low [8] high [2] : tensor<10xi16> -> tensor<20xi16>
+  %1 = uop.cast %0 : tensor<20xi16> -> tensor<20xf32>
+  %2 = uop.shrink %1 offsets [3] : tensor<20xf32> -> tensor<10xf32>
+  %3 = uop.pad %2 low [1] high [2] : tensor<10xf32> -> tensor<13xf32>
+  %4 = uop.reduce_axis add %3 axes [0] : tensor<13xf32> -> tensor<1xf32>
+  %two = uop.const dense<2> : tensor<13xi32>
+  %5 = uop.cast %3 : tensor<13xf32> -> tensor<13xi32>
+  %6 = uop.mul %5, %two : tensor<13xi32>
+  %7 = uop.neg %6 : tensor<13xi32>
+  %8 = uop.shrink %7 offsets [5] : tensor<13xi32> -> tensor<4xi32>
+  %9 = uop.pad %8 low [3] high [1] : tensor<4xi32> -> tensor<8xi32>
+  %10 = uop.reduce_axis add %9 axes [0] : tensor<8xi32> -> tensor<1xi32>
+  return %4, %10 : tensor<1xf32>, tensor<1xi32>
 }

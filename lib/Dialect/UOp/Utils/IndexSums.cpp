@@ -307,6 +307,10 @@ Value IndexBuilder::max(Value a, Value b) {
     note(IndexRule::MaxDecided);
     return *isLess ? b : a;
   }
+  if (decideLess(b, a) == false) {
+    note(IndexRule::MaxDecided);
+    return b;
+  }
   return uniqueSymmetric<MaxOp>(Kind::Max, IndexRule::ProductOrder, a, b);
 }
 
@@ -315,6 +319,13 @@ Value IndexBuilder::min(Value a, Value b) {
     note(IndexRule::MaxDecided);
     return *isLess ? a : b;
   }
+  if (decideLess(b, a) == false) {
+    note(IndexRule::MaxDecided);
+    return a;
+  }
+  // Bounds follow what is chosen where the condition is true.
+  if (getConstant(a))
+    std::swap(a, b);
   return where(less(a, b), a, b);
 }
 
