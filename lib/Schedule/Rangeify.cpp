@@ -144,8 +144,8 @@ void ScalarBuilder::visitView(Operation *view) {
     // A pad selects after everything before it; what the operand is computed to
     // outside has no influence.
     if (request.extra)
-      value = WhereOp::create(builder, loc, request.extra, value,
-                              getZero(value.getType()));
+      value = builder.createOrFold<WhereOp>(loc, request.extra, value,
+                                            getZero(value.getType()));
     scalars[{result, number}] = value;
   }
 }
@@ -192,9 +192,9 @@ void ScalarBuilder::visitComputation(Operation *op) {
     return;
   Value scalar;
   if (auto reduce = dyn_cast<ReduceAxisOp>(op)) {
-    scalar = ReduceOp::create(builder, loc, reduce.getKind(),
-                              getOperandScalar(op, 0, *computation),
-                              computation->reduceRanges);
+    scalar = builder.createOrFold<ReduceOp>(
+        loc, reduce.getKind(), getOperandScalar(op, 0, *computation),
+        computation->reduceRanges);
   } else if (isa<ContiguousOp, CopyOp>(op)) {
     scalar = getOperandScalar(op, 0, *computation);
   } else {
@@ -206,7 +206,14 @@ void ScalarBuilder::visitComputation(Operation *op) {
     Operation *clone = builder.clone(*op, mapping);
     clone->getResult(0).setType(
         getElementTypeOrSelf(op->getResult(0).getType()));
-    scalar = clone->getResult(0);
+    // What is computed from padding alone is known.
+    SmallVector<Value> folded;
+    if (succeeded(builder.tryFold(clone, folded)) && !folded.empty()) {
+      scalar = folded.front();
+      clone->erase();
+    } else {
+      scalar = clone->getResult(0);
+    }
   }
   Value result = op->getResult(0);
   if (!computation->isArray) {
