@@ -341,10 +341,16 @@ void FunctionSplitter::convertArguments() {
       continue;
     for (Operation *user : llvm::make_early_inc_range(argument.getUsers()))
       if (auto dim = dyn_cast<tensor::DimOp>(user)) {
+        // One value for each size, so that equal indices can be told to be so.
+        ArrayRef<Value> known = getSizes(argument);
+        std::optional<int64_t> number = dim.getConstantIndex();
         OpBuilder dimBuilder(dim);
-        dim.replaceAllUsesWith(memref::DimOp::create(dimBuilder, dim.getLoc(),
-                                                     argument, dim.getIndex())
-                                   .getResult());
+        Value size = number && *number >= 0 &&
+                             *number < static_cast<int64_t>(known.size())
+                         ? known[*number]
+                         : memref::DimOp::create(dimBuilder, dim.getLoc(),
+                                                 argument, dim.getIndex());
+        dim.replaceAllUsesWith(size);
         dim.erase();
       }
     buffers[argument] = argument;

@@ -265,3 +265,29 @@ func.func @scalar(%a: tensor<f32>) -> tensor<f32> {
 }
 // CHECK: uop.kernel @E(
 // CHECK: uop.store %{{.*}}, %{{.*}}[%{{.*}}] over () : memref<1xf32>
+
+// -----
+
+// A size that the function asks for twice is one number.
+
+// CHECK-LABEL: func.func @symbolic_in_place
+// CHECK-SAME: %[[A:[^:]*]]: memref<4x?xi32>
+// CHECK: %[[N:.*]] = memref.dim %[[A]]
+// CHECK-NOT: memref.dim
+// CHECK: uop.call @E_4_n(%{{[^,]*}}, %[[N]]) : memref<?xi32>, index
+// CHECK: uop.kernel @E_4_n
+// CHECK: uop.load %{{.*}}[%[[I:.*]]]
+// CHECK: uop.store %{{.*}}, %{{.*}}[%[[I]]]
+func.func @symbolic_in_place(%a: tensor<4x?xi32> {uop.mutable}) {
+  %one = uop.const 1 : index
+  %n = tensor.dim %a, %one : tensor<4x?xi32>
+  %m = tensor.dim %a, %one : tensor<4x?xi32>
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range %n loop 1
+  %0 = uop.mul %r0, %m : index
+  %i = uop.add %0, %r1 : index
+  %x = uop.load %a[%r0, %r1] : tensor<4x?xi32>
+  %y = uop.neg %x : i32
+  %u = uop.update %a[%i] = %y over (%r0, %r1) : tensor<4x?xi32>, i32
+  return
+}
