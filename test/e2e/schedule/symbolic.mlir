@@ -2,15 +2,33 @@
 // RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=1 m=4 | FileCheck %s
 // RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=3 m=1 | FileCheck %s
 // RUN: /usr/bin/python3 %S/Inputs/on_both_devices.py %s n=8 m=2 | FileCheck %s
-// CHECK: 11 functions
+// CHECK: 12 functions
 
 // A loop that may be empty.
 func.func @count(%a: tensor<10xi32>) -> tensor<1xi32> {
+  // expect n=0: 0
+  // expect n=1: 1
+  // expect n=3: 3
+  // expect n=8: 8
   %n = uop.define_var "n" min 0 max 8 : index
   %one = uop.const dense<1> : tensor<10xi32>
   %0 = uop.shrink %one offsets [0] sizes [%n] : tensor<10xi32> -> tensor<?xi32>
   %1 = uop.reduce_axis add %0 axes [0] : tensor<?xi32> -> tensor<1xi32>
   return %1 : tensor<1xi32>
+}
+
+func.func @sum_of_first(%a: tensor<10xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) {
+  // input 0: 1 2 4 8 16 32 64 128 256 512
+  // expect n=0: 0 1 -inf
+  // expect n=1: 1 1 1
+  // expect n=3: 7 8 4
+  // expect n=8: 255 268435456 128
+  %n = uop.define_var "n" min 0 max 8 : index
+  %0 = uop.shrink %a offsets [0] sizes [%n] : tensor<10xf32> -> tensor<?xf32>
+  %1 = uop.reduce_axis add %0 axes [0] : tensor<?xf32> -> tensor<1xf32>
+  %2 = uop.reduce_axis mul %0 axes [0] : tensor<?xf32> -> tensor<1xf32>
+  %3 = uop.reduce_axis max %0 axes [0] : tensor<?xf32> -> tensor<1xf32>
+  return %1, %2, %3 : tensor<1xf32>, tensor<1xf32>, tensor<1xf32>
 }
 
 // The result is as long as the size is in this run.

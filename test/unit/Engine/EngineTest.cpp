@@ -119,6 +119,32 @@ TEST_P(EngineTest, CompilesAndRuns) {
   EXPECT_EQ(before, after) << "the caller's module is changed";
 }
 
+TEST_P(EngineTest, OneProgramForAllSizes) {
+  auto module = parse(R"(
+    func.func @main(%a: tensor<4x?xi32>) -> tensor<?xi32> {
+      %n = uop.define_var "n" min 0 max 8 : index
+      %four = uop.const 4 : index
+      %all = uop.mul %n, %four : index
+      %0 = uop.shrink %a offsets [0, 0] sizes [4, %n] : tensor<4x?xi32> -> tensor<4x?xi32>
+      %1 = uop.permute %0 [1, 0] : tensor<4x?xi32> -> tensor<?x4xi32>
+      %2 = uop.reshape %1 sizes [%all] : tensor<?x4xi32> -> tensor<?xi32>
+      return %2 : tensor<?xi32>
+    })");
+  auto executable = compile(*module, options);
+  ASSERT_EQ(getText(executable), "");
+  for (int64_t n : {2, 3, 0, 8, 2}) {
+    SmallVector<HostTensor> arguments;
+    arguments.push_back(cantFail(HostTensor::allocate(DType::I32, {4, n})));
+    for (int64_t i = 0; i < 4 * n; ++i)
+      arguments[0].setInt(i, i);
+    auto results = (*executable)->run(arguments, {{"n", n}});
+    ASSERT_EQ(getText(results), "");
+    ASSERT_EQ((*results)[0].shape(), ArrayRef<int64_t>({4 * n}));
+    for (int64_t i = 0; i < 4 * n; ++i)
+      EXPECT_EQ((*results)[0].getInt(i), i % 4 * n + i / 4);
+  }
+}
+
 TEST_P(EngineTest, TheModuleIsNotNeededToRun) {
   auto module = parse(graph);
   auto executable = compile(*module, options);

@@ -134,6 +134,8 @@ def main():
         texts = re.split(r"(?=^func\.func )", file.read(), flags=re.M)[1:]
     functions = [(re.match(r"func\.func @(\w+)", text).group(1), text)
                  for text in texts]
+    if not functions:
+        sys.exit("there is no function")
     if any(re.search(r"// (kernels|buffers): ", text) for text in texts):
         check_schedule(sys.argv[1], functions)
     for name, text in functions:
