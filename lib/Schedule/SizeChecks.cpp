@@ -41,11 +41,13 @@ private:
   TensorSizes &sizes;
   IndexBuilder &index;
   OpBuilder &builder;
+  /// What is asserted already.
+  llvm::SmallDenseSet<Value, 4> required;
 };
 } // namespace
 
 void Checker::require(Value condition, const Twine &what) {
-  if (index.getConstant(condition) == 1)
+  if (index.getConstant(condition) == 1 || !required.insert(condition).second)
     return;
   std::string message;
   llvm::raw_string_ostream text(message);

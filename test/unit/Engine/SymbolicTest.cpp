@@ -162,6 +162,28 @@ TEST_P(SymbolicTest, SizesOfArguments) {
   }
 }
 
+// What is read is what is written, also where the size of an argument is a
+// distance in memory: nothing has to be copied.
+TEST_P(SymbolicTest, InPlace) {
+  auto executable = compileGraph(R"(
+    func.func @main(%x: tensor<2x3x?xi32> {uop.mutable}) {
+      %n = uop.define_var "n" min 0 max 8 : index
+      %0 = uop.const dense<2> : tensor<1x1x1xi32>
+      %1 = uop.expand %0 sizes [2, 3, %n] : tensor<1x1x1xi32> -> tensor<2x3x?xi32>
+      %2 = uop.mulacc %x, %1, %1 : tensor<2x3x?xi32>
+      %3 = uop.assign %x, %2 : tensor<2x3x?xi32>
+      return
+    })");
+  EXPECT_LE(executable->info().kernels.size(), 1u);
+  for (int64_t n : sizes) {
+    SmallVector<HostTensor> arguments;
+    arguments.push_back(countFromOne({2, 3, n}));
+    ASSERT_EQ(getText(executable->run(arguments, {{"n", n}})), "");
+    for (int32_t i = 0; i < 6 * n; ++i)
+      EXPECT_EQ(arguments[0].getInt(i), 2 * (i + 1) + 2);
+  }
+}
+
 // A convolution with 12 weights over `v` numbers and three zeros on each side,
 // every sixth place: the number of outputs is a quotient.
 TEST_P(SymbolicTest, Convolution) {
