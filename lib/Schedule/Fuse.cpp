@@ -299,11 +299,8 @@ std::optional<Placement> Fusion::findPlacement(BufferizeOp array,
     for (Value second : inner)
       if (!first.getDefiningOp()->isBeforeInBlock(second.getDefiningOp()))
         return std::nullopt;
-  // What an iteration keeps has its place before the program runs.
-  if (!llvm::all_of(kept, [](Value range) {
-        return range.getDefiningOp<RangeOp>().getConstantSize().has_value();
-      }))
-    return std::nullopt;
+  // What an iteration keeps has its place before the program runs: a symbolic
+  // size counts as the largest, which is huge if it has no bound.
   if (!kept.empty())
     placement.stagedBytes =
         cost.getIterations(kept) *
@@ -356,7 +353,8 @@ void Fusion::computeInLoops(const Placement &placement, BufferizeOp array,
       continue;
     }
     kept.push_back(range);
-    shape.push_back(*range.getDefiningOp<RangeOp>().getConstantSize());
+    shape.push_back(range.getDefiningOp<RangeOp>().getConstantSize().value_or(
+        ShapedType::kDynamic));
   }
   OpBuilder builder(array);
   Value value =

@@ -196,7 +196,63 @@ func.func @long_row(%a: tensor<8x8193xf32>) -> tensor<8x8193xf32> {
 
 // -----
 
-// ... and not where each row would read a large matrix again, which a kernel of
+// ... a symbolic one counts with its largest size, here 100 numbers ...
+
+// REMARK: remark: [Passed] stage
+// REMARK-SAME: bytes-staged=4.000000e+02
+
+// CHECK-LABEL: func.func @symbolic_row
+func.func @symbolic_row(%a: tensor<8x100xf32>) -> tensor<8x?xf32> {
+  // CHECK: uop.stage %{{.*}} over (%{{.*}}) : f32 -> tensor<?xf32>
+  // CHECK: uop.bufferize keep
+  // CHECK-NOT: uop.bufferize
+  %n = uop.define_var "n" min 0 max 100 : index
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range %n loop 1
+  %r2 = uop.range 8 loop 2
+  %r3 = uop.range %n loop 3
+  %r4 = uop.range %n reduce 4
+  %x = uop.load %a[%r2, %r3] : tensor<8x100xf32>
+  %e = uop.exp2 %x : f32
+  %b = uop.bufferize %e over (%r2, %r3) : f32 -> tensor<8x?xf32>
+  %y = uop.load %b[%r0, %r1] : tensor<8x?xf32>
+  %z = uop.load %b[%r0, %r4] : tensor<8x?xf32>
+  %s = uop.reduce add %z over (%r4) : f32
+  %d = uop.fdiv %y, %s : f32
+  %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<8x?xf32>
+  return %c : tensor<8x?xf32>
+}
+
+// -----
+
+// ... and one that may be of any size has no place.
+
+// REMARK: remark: [Missed] stage
+
+// CHECK-LABEL: func.func @any_row
+func.func @any_row(%a: tensor<8x?xf32>, %n: index) -> tensor<8x?xf32> {
+  // CHECK-NOT: uop.stage
+  // CHECK: uop.bufferize %{{.*}} over
+  // CHECK: uop.bufferize keep
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range %n loop 1
+  %r2 = uop.range 8 loop 2
+  %r3 = uop.range %n loop 3
+  %r4 = uop.range %n reduce 4
+  %x = uop.load %a[%r2, %r3] : tensor<8x?xf32>
+  %e = uop.exp2 %x : f32
+  %b = uop.bufferize %e over (%r2, %r3) : f32 -> tensor<8x?xf32>
+  %y = uop.load %b[%r0, %r1] : tensor<8x?xf32>
+  %z = uop.load %b[%r0, %r4] : tensor<8x?xf32>
+  %s = uop.reduce add %z over (%r4) : f32
+  %d = uop.fdiv %y, %s : f32
+  %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<8x?xf32>
+  return %c : tensor<8x?xf32>
+}
+
+// -----
+
+// Rows are not kept where each would read a large matrix again, which a kernel of
 // its own can read once for several rows.
 
 // REMARK: remark: [Missed] stage
