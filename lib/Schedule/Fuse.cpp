@@ -273,9 +273,6 @@ std::optional<Placement> Fusion::findPlacement(BufferizeOp array,
   while (numOuter < loops.size() &&
          llvm::count(placement.loops, loops[numOuter]) == 1)
     ++numOuter;
-  // Without a loop around it, nothing of the kernel could be done in parallel.
-  if (numOuter == 0)
-    return std::nullopt;
   placement.outer = loops.take_front(numOuter);
   for (Value &loop : placement.loops)
     if (!llvm::is_contained(placement.outer, loop))
@@ -326,13 +323,14 @@ bool Fusion::isWorthwhile(const Placement &placement, BufferizeOp array) {
   double iterations = cost.getIterations(placement.outer);
   double shared = cost.getSharedBytes(kernel, loops) +
                   cost.getSharedBytes(reader, placement.outer);
-  bool isWorthwhile =
-      staged <= kMaxStagedBytes && shared <= kMaxSharedBytes &&
-      (iterations >= kMinIterations || kernel.work <= kSmallWork);
+  // Without common loops everything waits for the array.
+  double work = kernel.work + (placement.outer.empty() ? reader.work : 0);
+  bool isWorthwhile = staged <= kMaxStagedBytes && shared <= kMaxSharedBytes &&
+                      (iterations >= kMinIterations || work <= kSmallWork);
   report(array, isWorthwhile,
          placement.isStaged() ? "stage" : "compute-in-reader")
       << remark::metric("iterations", iterations)
-      << remark::metric("bytes-of-work", kernel.work)
+      << remark::metric("bytes-of-work", work)
       << remark::metric("bytes-staged", staged)
       << remark::metric("bytes-shared", shared);
   return isWorthwhile;

@@ -36,17 +36,18 @@ func.func @cheap(%a: tensor<8xf16>) -> (tensor<8xf32>, tensor<8xf32>) {
 
 // -----
 
-// A reduction is not repeated, and neither is what was asked to be kept.
+// A reduction is not repeated, and neither is what was asked to be kept. Nor does
+// everything wait for a long one.
 
 // CHECK-LABEL: func.func @stay
-func.func @stay(%a: tensor<8xf32>) -> tensor<8xf32> {
+func.func @stay(%a: tensor<16384xf32>) -> tensor<8xf32> {
   // CHECK: uop.bufferize %{{.*}} over () : f32 -> tensor<1xf32>
   // CHECK-COUNT-2: uop.bufferize keep
-  %r0 = uop.range 8 reduce 0
+  %r0 = uop.range 16384 reduce 0
   %r1 = uop.range 8 loop 1
   %r2 = uop.range 8 loop 2
   %zero = uop.const 0 : index
-  %x = uop.load %a[%r0] : tensor<8xf32>
+  %x = uop.load %a[%r0] : tensor<16384xf32>
   %s = uop.reduce add %x over (%r0) : f32
   %b = uop.bufferize %s over () : f32 -> tensor<1xf32>
   %y = uop.load %b[%zero] : tensor<1xf32>
@@ -62,20 +63,20 @@ func.func @stay(%a: tensor<8xf32>) -> tensor<8xf32> {
 // An expensive value that is read often is kept.
 
 // CHECK-LABEL: func.func @expensive
-func.func @expensive(%a: tensor<8xf32>) -> tensor<8x8xf32> {
+func.func @expensive(%a: tensor<256xf32>) -> tensor<256x256xf32> {
   // CHECK: %[[E:.*]] = uop.exp2
   // CHECK: uop.bufferize %[[E]]
-  %r0 = uop.range 8 loop 0
-  %r1 = uop.range 8 loop 1
-  %r2 = uop.range 8 loop 2
-  %x = uop.load %a[%r0] : tensor<8xf32>
+  %r0 = uop.range 256 loop 0
+  %r1 = uop.range 256 loop 1
+  %r2 = uop.range 256 loop 2
+  %x = uop.load %a[%r0] : tensor<256xf32>
   %e = uop.exp2 %x : f32
-  %b = uop.bufferize %e over (%r0) : f32 -> tensor<8xf32>
-  %y = uop.load %b[%r1] : tensor<8xf32>
-  %z = uop.load %b[%r2] : tensor<8xf32>
+  %b = uop.bufferize %e over (%r0) : f32 -> tensor<256xf32>
+  %y = uop.load %b[%r1] : tensor<256xf32>
+  %z = uop.load %b[%r2] : tensor<256xf32>
   %p = uop.mul %y, %z : f32
-  %d = uop.bufferize keep %p over (%r1, %r2) : f32 -> tensor<8x8xf32>
-  return %d : tensor<8x8xf32>
+  %d = uop.bufferize keep %p over (%r1, %r2) : f32 -> tensor<256x256xf32>
+  return %d : tensor<256x256xf32>
 }
 
 // -----
@@ -287,22 +288,48 @@ func.func @two_products(%a: tensor<8x256xf32>, %b: tensor<256x256xf32>, %c: tens
 // outer one.
 
 // CHECK-LABEL: func.func @columns
-func.func @columns(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
-  // CHECK: uop.bufferize %{{.*}} over (%{{.*}}) : f32 -> tensor<1x8xf32>
+func.func @columns(%a: tensor<128x128xf32>) -> tensor<128x128xf32> {
+  // CHECK: uop.bufferize %{{.*}} over (%{{.*}}) : f32 -> tensor<1x128xf32>
   // CHECK: uop.bufferize keep
-  %r0 = uop.range 8 loop 0
-  %r1 = uop.range 8 loop 1
-  %r2 = uop.range 8 loop 2
-  %r3 = uop.range 8 reduce 3
+  %r0 = uop.range 128 loop 0
+  %r1 = uop.range 128 loop 1
+  %r2 = uop.range 128 loop 2
+  %r3 = uop.range 128 reduce 3
   %zero = uop.const 0 : index
-  %x = uop.load %a[%r3, %r2] : tensor<8x8xf32>
+  %x = uop.load %a[%r3, %r2] : tensor<128x128xf32>
   %s = uop.reduce add %x over (%r3) : f32
-  %b = uop.bufferize %s over (%r2) : f32 -> tensor<1x8xf32>
-  %y = uop.load %b[%zero, %r1] : tensor<1x8xf32>
-  %z = uop.load %a[%r0, %r1] : tensor<8x8xf32>
+  %b = uop.bufferize %s over (%r2) : f32 -> tensor<1x128xf32>
+  %y = uop.load %b[%zero, %r1] : tensor<1x128xf32>
+  %z = uop.load %a[%r0, %r1] : tensor<128x128xf32>
   %d = uop.fdiv %z, %y : f32
-  %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<8x8xf32>
-  return %c : tensor<8x8xf32>
+  %c = uop.bufferize keep %d over (%r0, %r1) : f32 -> tensor<128x128xf32>
+  return %c : tensor<128x128xf32>
+}
+
+// -----
+
+// Where all of it is next to nothing, one kernel without common loops does it.
+
+// REMARK: remark: [Passed] compute-in-reader
+// REMARK-SAME: bytes-of-work=1.040000e+02, bytes-shared=0.000000e+00, bytes-staged=0.000000e+00, iterations=1.000000e+00
+
+// CHECK-LABEL: func.func @small
+func.func @small(%a: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK: %[[S:.*]] = uop.reduce add
+  // CHECK: %[[D:.*]] = uop.fdiv %{{.*}}, %[[S]]
+  // CHECK: uop.bufferize keep %[[D]]
+  // CHECK-NOT: uop.bufferize
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 8 reduce 1
+  %zero = uop.const 0 : index
+  %x = uop.load %a[%r1] : tensor<8xf32>
+  %s = uop.reduce add %x over (%r1) : f32
+  %b = uop.bufferize %s over () : f32 -> tensor<1xf32>
+  %y = uop.load %b[%zero] : tensor<1xf32>
+  %z = uop.load %a[%r0] : tensor<8xf32>
+  %d = uop.fdiv %z, %y : f32
+  %c = uop.bufferize keep %d over (%r0) : f32 -> tensor<8xf32>
+  return %c : tensor<8xf32>
 }
 
 // -----

@@ -165,7 +165,7 @@ def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
         a kernel that does nothing else can do.
       - `iterations` of the common loops, at least 8, unless `bytes-of-work`, the
         cost of computing the array, is at most 32 KiB: they are what can be done in
-        parallel.
+        parallel. Without any common loop the work of the reader counts too.
 
     Each decision is a remark of the category `uop-fuse` that has these numbers:
     `--remarks-filter=uop-fuse` shows them.
