@@ -52,7 +52,7 @@ private:
   void bufferizeValue(UpdateOp update);
   BufferizeOp copy(Value contents, Location loc, Operation *before);
   std::optional<SmallVector<Value>> getReadRanges(LoadOp load);
-  void readCopies(ArrayRef<LoadOp> loads, UpdateOp update);
+  bool readCopies(ArrayRef<LoadOp> loads, UpdateOp update);
   void build();
   void addEdge(unsigned from, unsigned to);
   void finish(unsigned number);
@@ -243,11 +243,12 @@ std::optional<SmallVector<Value>> UpdateOrder::getReadRanges(LoadOp load) {
   return ranges.takeVector();
 }
 
-/// Lets `loads` read what they read of `contents` from copies that are made
-/// before `update`: of just these elements if they are fewer.
-void UpdateOrder::readCopies(ArrayRef<LoadOp> loads, UpdateOp update) {
-  Value contents = update.getTarget();
-  auto type = cast<RankedTensorType>(contents.getType());
+/// Lets `loads`, which read what `update` overwrites, read it from copies: of
+/// just these elements if they are fewer. A copy reads the same contents as the
+/// load, so that it waits for nothing more. Returns whether all copies can be
+/// made right before the update.
+bool UpdateOrder::readCopies(ArrayRef<LoadOp> loads, UpdateOp update) {
+  auto type = cast<RankedTensorType>(update.getTarget().getType());
   SmallVector<SmallVector<Value>> rangesOfLoads;
   double numElements = 0;
   for (LoadOp load : loads) {
@@ -263,11 +264,21 @@ void UpdateOrder::readCopies(ArrayRef<LoadOp> loads, UpdateOp update) {
   }
   if (rangesOfLoads.size() != loads.size() ||
       numElements >= static_cast<double>(type.getNumElements())) {
-    BufferizeOp old = copy(contents, update.getLoc(), update);
-    order.push_back(old);
-    for (LoadOp load : loads)
+    DenseMap<Value, Value> copies;
+    bool isRight = true;
+    for (LoadOp load : loads) {
+      Value contents = load.getSource();
+      Value &old = copies[contents];
+      if (!old) {
+        auto array = copy(contents, update.getLoc(), update);
+        order.push_back(array);
+        old = array;
+      }
+      // Of older contents it has to come before the updates since then.
+      isRight &= contents == update.getTarget();
       load.getSourceMutable().assign(old);
-    return;
+    }
+    return isRight;
   }
   OpBuilder builder(update);
   for (auto [number, ranges] : llvm::enumerate(rangesOfLoads)) {
@@ -276,8 +287,8 @@ void UpdateOrder::readCopies(ArrayRef<LoadOp> loads, UpdateOp update) {
     for (Value range : ranges)
       shape.push_back(*range.getDefiningOp<RangeOp>().getConstantSize());
     Value value = LoadOp::create(builder, load.getLoc(), load.getType(),
-                                 contents, load.getIndices(), load.getGate(),
-                                 load.getAlternative());
+                                 load.getSource(), load.getIndices(),
+                                 load.getGate(), load.getAlternative());
     auto old = BufferizeOp::create(builder, load.getLoc(),
                                    RankedTensorType::get(shape, load.getType()),
                                    value, ranges, /*keep=*/true);
@@ -288,6 +299,7 @@ void UpdateOrder::readCopies(ArrayRef<LoadOp> loads, UpdateOp update) {
     load.getGateMutable().clear();
     load.getAlternativeMutable().clear();
   }
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -388,9 +400,10 @@ bool UpdateOrder::breakCycle(unsigned number) {
     llvm::erase(node.successors, number);
     --nodes[number].numPending;
   }
-  readCopies(llvm::map_to_vector(
-                 loads, [](Operation *load) { return cast<LoadOp>(load); }),
-             update);
+  isRight &=
+      readCopies(llvm::map_to_vector(
+                     loads, [](Operation *load) { return cast<LoadOp>(load); }),
+                 update);
   assert(nodes[number].numPending == 0 && "waits for readers only");
   finish(number);
   return isRight;

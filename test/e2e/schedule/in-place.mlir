@@ -333,3 +333,20 @@ func.func @equal_values(%a: tensor<4xi32> {uop.mutable}, %b: tensor<4xi32> {uop.
   %5 = uop.assign %2, %4 : tensor<4xi32>
   return %0, %1, %4 : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
 }
+
+// One load of old contents, for a write that is first and for one after another.
+func.func @shared_by_early_and_late(%a: tensor<4xi32> {uop.mutable}, %b: tensor<4xi32>) -> tensor<1xi32> {
+  // input 0: 1 2 3 4
+  // input 1: 5 6 7 8
+  // expect: 8
+  // expect-arg 0: 2 6 7 8
+  %0 = uop.shrink %a offsets [3] : tensor<4xi32> -> tensor<1xi32>
+  %1 = uop.shrink %a offsets [1] : tensor<4xi32> -> tensor<1xi32>
+  %2 = uop.assign %0, %1 : tensor<1xi32>
+  %3 = uop.assign %a, %b : tensor<4xi32>
+  %4 = uop.after %a, %2 : tensor<4xi32>, tensor<1xi32>
+  %5 = uop.shrink %a offsets [0] : tensor<4xi32> -> tensor<1xi32>
+  %6 = uop.assign %5, %1 : tensor<1xi32>
+  %7 = uop.reduce_axis add %4 axes [0] : tensor<4xi32> -> tensor<1xi32>
+  return %7 : tensor<1xi32>
+}
