@@ -13,7 +13,8 @@ using namespace tiny;
 using namespace tiny::fuzz;
 using namespace tiny::uop;
 
-static constexpr size_t kMaxResults = 5;
+static constexpr size_t kFewResults = 5;
+static constexpr size_t kManyResults = 12;
 /// Real numbers stay in a range in which errors can be told from mistakes.
 static constexpr double kMaxReal = 256;
 static constexpr double kMaxError = 0.05;
@@ -24,6 +25,7 @@ static constexpr double kSmallReal = 1;
 GraphBuilder::GraphBuilder(MLIRContext *context, Kind kind, uint64_t seed)
     : random(seed * 2 + (kind == Kind::Tolerant)), kind(kind), builder(context),
       loc(builder.getUnknownLoc()), isSymbolic(random.oneIn(4)),
+      isIntegral(kind == Kind::Exact && random.oneIn(isSymbolic ? 2 : 8)),
       module(ModuleOp::create(loc)) {
   builder.setInsertionPointToEnd(module->getBody());
   function = func::FuncOp::create(builder, loc, "main",
@@ -45,7 +47,7 @@ Type GraphBuilder::pickType() {
                               builder.getF64Type(), builder.getF16Type(),
                               builder.getBF16Type(), builder.getI1Type(),
                               integer(32, true)});
-  switch (random.below(16)) {
+  switch (random.below(isIntegral ? 10 : 16)) {
   case 0:
     return builder.getI1Type();
   case 1:
@@ -86,7 +88,8 @@ SmallVector<int64_t> GraphBuilder::pickShape() {
   int64_t elements = 1;
   unsigned rank = random.oneIn(12) ? 0 : random.between(1, 3);
   for (; rank > 0; --rank) {
-    int64_t size = random.oneIn(32) ? 0 : random.between(1, 7);
+    int64_t size =
+        random.oneIn(isSymbolic ? 12 : 32) ? 0 : random.between(1, 7);
     if (elements * size > maxElements)
       size = 1;
     elements *= std::max<int64_t>(size, 1);
@@ -102,6 +105,11 @@ void GraphBuilder::addArguments() {
     Sizes sizes;
     for (int64_t size : pickShape())
       sizes.push_back(maybeSymbolic(size));
+    // Now and then another one like the last.
+    if (block.getNumArguments() != 0 && random.oneIn(3)) {
+      element = elementOf(block.getArguments().back());
+      sizes = sizesOf(block.getArguments().back());
+    }
     BlockArgument argument = block.addArgument(getType(sizes, element), loc);
     setSizes(argument, sizes);
     if (random.oneIn(3))
@@ -152,12 +160,12 @@ bool GraphBuilder::includes(const ValueFacts &argument, Type argumentType,
          !value.isWild && (value.hasKnownBits() || !argument.hasKnownBits());
 }
 
-void GraphBuilder::add(Value value, ValueFacts known) {
+bool GraphBuilder::add(Value value, ValueFacts known) {
   Type type = elementOf(value);
   if (isFloat(type) && !known.isWild) {
     double limit = kind == Kind::Exact ? getExactLimit(type) : kMaxReal;
     if (!(known.getMagnitude() <= limit) || !(known.error <= kMaxError))
-      return;
+      return false;
   }
   if (!isa<BlockArgument>(value) && !symbolicSizes.contains(value))
     for (Value operand : value.getDefiningOp()->getOperands())
@@ -169,6 +177,7 @@ void GraphBuilder::add(Value value, ValueFacts known) {
       }
   facts[value] = known;
   values.push_back(value);
+  return true;
 }
 
 Value GraphBuilder::pickValue(Predicate isWanted) {
@@ -298,6 +307,25 @@ SmallVector<Value> GraphBuilder::pickAssigns(BlockArgument argument) {
   llvm_unreachable("an argument with assigns is mutable");
 }
 
+bool GraphBuilder::mayBeWritten(BlockArgument argument, Value value) {
+  return includes(facts[argument], elementOf(argument), facts[value],
+                  elementOf(value));
+}
+
+Value GraphBuilder::addAssign(BlockArgument argument, Value target,
+                              Value value) {
+  Value assign = AssignOp::create(builder, loc, target, value);
+  add(assign, facts[value]);
+  noteAssign(argument, assign);
+  return assign;
+}
+
+void GraphBuilder::addAfter(BlockArgument argument) {
+  SmallVector<Value> some = pickAssigns(argument);
+  add(AfterOp::create(builder, loc, argument.getType(), argument, some),
+      facts[argument]);
+}
+
 //===----------------------------------------------------------------------===//
 // The result
 //===----------------------------------------------------------------------===//
@@ -311,8 +339,9 @@ Graph GraphBuilder::finish() {
   Graph graph;
   // What nothing was computed from, so that little is computed for nothing.
   SmallVector<Value> results;
+  size_t limit = random.oneIn(4) ? kManyResults : kFewResults;
   for (Value value : llvm::reverse(values))
-    if (value.use_empty() && results.size() < kMaxResults)
+    if (value.use_empty() && results.size() < limit)
       results.push_back(value);
   for (unsigned count = random.below(3); count > 0; --count)
     results.push_back(
@@ -327,6 +356,13 @@ Graph GraphBuilder::finish() {
   for (Value argument : function.getArguments()) {
     graph.agreements.push_back(getAgreement(facts[argument]));
     graph.arguments.push_back({shapeOf(argument), facts[argument].isWild});
+  }
+  // What is known of floats holds for the sizes that it was found out for.
+  if (isIntegral && !variables.empty()) {
+    graph.otherVariables = {leastValues, variables};
+    for (auto &variable : graph.otherVariables.back())
+      variable.second =
+          random.between(leastValues.lookup(variable.first()), variable.second);
   }
   graph.variables = std::move(variables);
   graph.module = std::move(module);

@@ -55,9 +55,10 @@ protected:
 
   /// Arguments of random types, some of them mutable.
   void addArguments();
-  /// Takes `value` into the graph; or leaves it unused if its elements would
-  /// become so large, or so uncertain, that nothing can be said of results.
-  void add(Value value, ValueFacts facts);
+  /// Takes `value` into the graph; or leaves it unused, and returns false, if
+  /// its elements would become so large, or so uncertain, that nothing can be
+  /// said of results.
+  bool add(Value value, ValueFacts facts);
   /// Returns some values, and gives the finished graph away.
   Graph finish();
 
@@ -90,12 +91,43 @@ protected:
   void pad(Value value);
   void bitcast(Value value);
 
+  /// Whether arithmetic may be done with such values.
+  bool isUsable(const ValueFacts &facts) {
+    return kind == Kind::Exact || !facts.isWild;
+  }
+
+  /// Operations with what is known of their results; null if they are not taken
+  /// into the graph.
+  Value addSum(Value lhs, Value rhs, bool isDifference);
+  Value addProduct(Value lhs, Value rhs);
+  Value addReduce(uop::ReduceKind reduceKind, Value value,
+                  llvm::ArrayRef<int64_t> axes);
+  /// `value`, whose dimensions of size one grow to `sizes`; with the facts.
+  Value addBroadcast(Value value, llvm::ArrayRef<Size> sizes);
+
+  /// Several operations that belong together in real graphs.
+  void rangePattern();
+  void runningSumPattern();
+  void gatherPattern();
+  void productPattern();
+  void normalizePattern();
+  void chainPattern();
+  void shiftPattern();
+  void swapPattern();
+
+  /// Writes to a view of a mutable argument, and notes what is written.
+  Value addAssign(mlir::BlockArgument argument, Value target, Value value);
+  /// The argument after some of its assigns.
+  void addAfter(mlir::BlockArgument argument);
+
   /// A mutable argument or the result of an assign, null if there is none.
   Value pickMutable();
   mlir::BlockArgument getWritten(Value target);
   Value addWritableView(Value value);
   void noteAssign(mlir::BlockArgument argument, Value assign);
   llvm::SmallVector<Value> pickAssigns(mlir::BlockArgument argument);
+  /// Whether elements of `value` may be written to views of `argument`.
+  bool mayBeWritten(mlir::BlockArgument argument, Value value);
 
   /// Graphs stay small enough that thousands can be tried.
   static constexpr int64_t maxElements = 512;
@@ -122,8 +154,13 @@ private:
   Value createVariable(int64_t number);
 
   llvm::SmallVector<int64_t> pickShape();
+  Value createRange(int64_t count, Type element);
+  Value createWindows(Value row);
+  Value createBinary(Value lhs, Value rhs, unsigned choice);
 
   bool isSymbolic;
+  /// No floats: whatever the sizes, results are known to the last bit.
+  bool isIntegral;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   mlir::func::FuncOp function;
   std::vector<Value> values;
@@ -132,6 +169,8 @@ private:
   /// The values that sizes may be, and what they are when the graph runs.
   llvm::SmallVector<Size> symbols;
   llvm::StringMap<int64_t> variables;
+  /// The least values that they may have.
+  llvm::StringMap<int64_t> leastValues;
   /// For each mutable argument, its assigns in order.
   llvm::SmallVector<std::pair<mlir::BlockArgument, llvm::SmallVector<Value>>>
       assigns;

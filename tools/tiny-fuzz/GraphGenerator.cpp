@@ -37,12 +37,9 @@ private:
   void reduce();
   void identity();
   void write();
+  void pattern();
+  void take(Value value, const ValueFacts &known) { add(value, known); }
   Value makePositive(Value value);
-
-  /// Whether arithmetic may be done with such values.
-  bool isUsable(const ValueFacts &facts) {
-    return kind == Kind::Exact || !facts.isWild;
-  }
 };
 
 } // namespace
@@ -110,13 +107,14 @@ void Generator::unary() {
     std::swap(result.low, result.high);
     result.low = -result.low;
     result.high = -result.high;
-    return add(NegOp::create(builder, loc, value), wrap(result, type));
+    add(NegOp::create(builder, loc, value), wrap(result, type));
+    return;
   }
   if (kind == Kind::Exact) {
     ValueFacts result = roundOnce(facts, facts);
     switch (random.below(4)) {
     case 0:
-      return add(SqrtOp::create(builder, loc, value), result);
+      return take(SqrtOp::create(builder, loc, value), result);
     case 1:
       if (canDivideBy(facts))
         add(ReciprocalOp::create(builder, loc, value), result);
@@ -124,7 +122,7 @@ void Generator::unary() {
     default:
       if (facts.isWild)
         facts = result;
-      return add(TruncOp::create(builder, loc, value), facts);
+      return take(TruncOp::create(builder, loc, value), facts);
     }
   }
   // The error of a function's value: its slope times that of the argument, and
@@ -202,36 +200,21 @@ void Generator::binary() {
       result = AndOp::create(builder, loc, lhs, rhs);
       break;
     }
-    return add(result, getRange(type));
+    return take(result, getRange(type));
   }
 
   ValueFacts result;
   result.hasKnownZeros = a.hasKnownZeros && b.hasKnownZeros;
   switch (random.below(isFloat(type) ? 6 : 11)) {
   case 0:
-    if (a.isProduct || b.isProduct)
-      return;
-    result.low = a.low + b.low;
-    result.high = a.high + b.high;
-    result.error = a.error + b.error;
-    return finish(AddOp::create(builder, loc, lhs, rhs), result);
+    addSum(lhs, rhs, /*isDifference=*/false);
+    return;
   case 1:
-    if (a.isProduct || b.isProduct)
-      return;
-    result.low = a.low - b.high;
-    result.high = a.high - b.low;
-    result.error = a.error + b.error;
-    return finish(SubOp::create(builder, loc, lhs, rhs), result);
+    addSum(lhs, rhs, /*isDifference=*/true);
+    return;
   case 2:
-    // Where f32 has subnormal numbers its product may be rounded before that to
-    // bf16 is.
-    if (type.isBF16() && (a.isWild || b.isWild))
-      return;
-    result.isProduct = true;
-    result.high = a.getMagnitude() * b.getMagnitude();
-    result.low = a.low >= 0 && b.low >= 0 ? a.low * b.low : -result.high;
-    result.error = a.error * b.getMagnitude() + b.error * a.getMagnitude();
-    return finish(MulOp::create(builder, loc, lhs, rhs), result);
+    addProduct(lhs, rhs);
+    return;
   case 3:
     result.hasKnownZeros = false;
     result.isProduct = a.isProduct || b.isProduct;
@@ -241,14 +224,14 @@ void Generator::binary() {
     return finish(MaxOp::create(builder, loc, lhs, rhs), result);
   case 4:
     if (!isFloat(type))
-      return add(IDivOp::create(builder, loc, lhs, rhs), getRange(type));
+      return take(IDivOp::create(builder, loc, lhs, rhs), getRange(type));
     if (kind == Kind::Exact) {
       if (!canDivideBy(b))
         return;
       result = roundOnce(a, b);
       // By a power of two it is a multiplication.
       result.isProduct = true;
-      return add(FDivOp::create(builder, loc, lhs, rhs), result);
+      return take(FDivOp::create(builder, loc, lhs, rhs), result);
     }
     rhs = makePositive(rhs);
     b = getFacts(rhs);
@@ -259,7 +242,7 @@ void Generator::binary() {
     return finish(FDivOp::create(builder, loc, lhs, rhs), result);
   case 5:
     if (!isFloat(type))
-      return add(ModOp::create(builder, loc, lhs, rhs), getRange(type));
+      return take(ModOp::create(builder, loc, lhs, rhs), getRange(type));
     // A power of a number around one, so that neither error grows much.
     if (kind == Kind::Exact || a.high > 4 || b.getMagnitude() > 2)
       return;
@@ -270,17 +253,17 @@ void Generator::binary() {
     result.error = 16 * (8 * a.error + 2 * b.error) + 64 * eps;
     return finish(PowOp::create(builder, loc, lhs, rhs), result);
   case 6:
-    return add(XorOp::create(builder, loc, lhs, rhs), getRange(type));
+    return take(XorOp::create(builder, loc, lhs, rhs), getRange(type));
   case 7:
-    return add(OrOp::create(builder, loc, lhs, rhs), getRange(type));
+    return take(OrOp::create(builder, loc, lhs, rhs), getRange(type));
   case 8:
-    return add(AndOp::create(builder, loc, lhs, rhs), getRange(type));
+    return take(AndOp::create(builder, loc, lhs, rhs), getRange(type));
   case 9:
     if (type.isUnsignedInteger(64) && random.oneIn(2))
-      return add(ThreefryOp::create(builder, loc, lhs, rhs), getRange(type));
-    return add(ShlOp::create(builder, loc, lhs, rhs), getRange(type));
+      return take(ThreefryOp::create(builder, loc, lhs, rhs), getRange(type));
+    return take(ShlOp::create(builder, loc, lhs, rhs), getRange(type));
   default:
-    return add(ShrOp::create(builder, loc, lhs, rhs), getRange(type));
+    return take(ShrOp::create(builder, loc, lhs, rhs), getRange(type));
   }
 }
 
@@ -327,7 +310,7 @@ void Generator::mulacc() {
   Value b = pickLike(a, false), c = pickLike(a, false);
   Type type = elementOf(a);
   if (type.isInteger(1))
-    return add(MulAccOp::create(builder, loc, a, b, c), getRange(type));
+    return take(MulAccOp::create(builder, loc, a, b, c), getRange(type));
   ValueFacts x = getFacts(a), y = getFacts(b), z = getFacts(c), result;
   double product = x.getMagnitude() * y.getMagnitude();
   result.low = z.low - product;
@@ -383,48 +366,16 @@ void Generator::reduce() {
   });
   if (!value)
     return;
-  Sizes sizes = sizesOf(value);
+  int64_t rank = shapeOf(value).size();
   SmallVector<int64_t> axes;
-  for (int64_t axis = 0; axis < int64_t(sizes.size()); ++axis)
+  for (int64_t axis = 0; axis < rank; ++axis)
     if (random.oneIn(2))
       axes.push_back(axis);
   if (axes.empty() && !random.oneIn(4))
-    axes.push_back(sizes.size() - 1);
-  double count = 1;
-  for (int64_t axis : axes) {
-    count *= sizes[axis].number;
-    sizes[axis] = 1;
-  }
-  Type type = elementOf(value);
-  ValueFacts facts = getFacts(value), result = facts;
-  auto reduceKind = random.pick<ReduceKind>(
-      {ReduceKind::Add, ReduceKind::Add, ReduceKind::Mul, ReduceKind::Max});
-  // Sums of any floats depend on the order.
-  if (facts.isWild)
-    reduceKind = ReduceKind::Max;
-  double magnitude = facts.getMagnitude();
-  if (reduceKind == ReduceKind::Add) {
-    result.low = std::min(facts.low * count, 0.0);
-    result.high = std::max(facts.high * count, 0.0);
-    result.error = facts.error * count;
-  } else if (reduceKind == ReduceKind::Mul) {
-    result.high = std::max(1.0, std::pow(magnitude, count));
-    result.low = -result.high;
-    result.error = facts.error * count * result.high;
-  } else if (count == 0) {
-    // The lowest value of the type, or minus infinity.
-    result.isWild = isFloat(type);
-    if (!isFloat(type))
-      result = getRange(type);
-  }
-  if (isFloat(type) && kind == Kind::Tolerant && reduceKind != ReduceKind::Max)
-    result.error += getEpsilon(type) * count * result.getMagnitude();
-  result.hasKnownZeros = false;
-  result.hasKnownNaNs = false;
-  Value reduced = ReduceAxisOp::create(builder, loc, getType(sizes, type),
-                                       reduceKind, value, axes);
-  setSizes(reduced, sizes);
-  add(reduced, wrap(result, type));
+    axes.push_back(rank - 1);
+  addReduce(random.pick<ReduceKind>({ReduceKind::Add, ReduceKind::Add,
+                                     ReduceKind::Mul, ReduceKind::Max}),
+            value, axes);
 }
 
 void Generator::identity() {
@@ -460,26 +411,43 @@ void Generator::write() {
   Value value = pickLike(target, getFacts(argument).isWild);
   // An argument keeps what is known of it: everything that reads it relies on
   // that.
-  if (!includes(getFacts(argument), elementOf(argument), getFacts(value),
-                elementOf(value)))
+  if (!mayBeWritten(argument, value))
     value = target;
   ValueFacts facts = getFacts(value);
   if (random.oneIn(2) && !shapeOf(target).empty()) {
     int64_t axis = shapeOf(target).size() - 1;
     value = FlipOp::create(builder, loc, value, ArrayRef<int64_t>(axis));
+    setSizes(value, sizesOf(target));
+    add(value, facts);
   }
-  Value assign = AssignOp::create(builder, loc, target, value);
-  add(assign, facts);
-  noteAssign(argument, assign);
-  if (random.oneIn(2)) {
-    SmallVector<Value> assigns = pickAssigns(argument);
-    add(AfterOp::create(builder, loc, argument.getType(), argument, assigns),
-        getFacts(argument));
+  addAssign(argument, target, value);
+  if (random.oneIn(2))
+    addAfter(argument);
+}
+
+void Generator::pattern() {
+  switch (random.below(8)) {
+  case 0:
+    return rangePattern();
+  case 1:
+    return runningSumPattern();
+  case 2:
+    return gatherPattern();
+  case 3:
+    return productPattern();
+  case 4:
+    return normalizePattern();
+  case 5:
+    return chainPattern();
+  case 6:
+    return shiftPattern();
+  default:
+    return swapPattern();
   }
 }
 
 void Generator::step() {
-  switch (random.below(16)) {
+  switch (random.below(18)) {
   case 0:
   case 1:
   case 2:
@@ -503,7 +471,10 @@ void Generator::step() {
   case 13:
     return reduce();
   case 14:
+  case 15:
     return write();
+  case 16:
+    return pattern();
   default:
     return identity();
   }

@@ -50,6 +50,8 @@ struct Graph {
   std::vector<Argument> arguments;
   /// The values of `uop.define_var`.
   llvm::StringMap<int64_t> variables;
+  /// Other values to run it with, which need not fit: sizes may disagree then.
+  std::vector<llvm::StringMap<int64_t>> otherVariables;
   /// For each result of the function and then for each argument's last
   /// contents.
   std::vector<Agreement> agreements;

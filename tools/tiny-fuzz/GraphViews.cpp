@@ -69,7 +69,8 @@ Value GraphBuilder::createIndex(int64_t number) {
 Value GraphBuilder::createVariable(int64_t number) {
   std::string name = "n" + std::to_string(variables.size());
   variables[name] = number;
-  int64_t min = random.between(0, number);
+  int64_t min = random.oneIn(2) ? 0 : random.between(0, number);
+  leastValues[name] = min;
   int64_t max = random.oneIn(4) ? 1000 : random.between(number, number + 4);
   auto define = [&] {
     return DefineVarOp::create(builder, loc, builder.getIndexType(), name, min,

@@ -26,6 +26,7 @@ public:
     copy.module = ModuleOp(graph.module.get()).clone();
     copy.arguments = graph.arguments;
     copy.variables = graph.variables;
+    copy.otherVariables = graph.otherVariables;
     copy.agreements = graph.agreements;
     function = *copy.module->getOps<func::FuncOp>().begin();
     for (Operation &op : getBlock().without_terminator())

@@ -13,6 +13,7 @@
 #include "tools/tiny-fuzz/CaseRunner.h"
 #include "tools/tiny-fuzz/GraphGenerator.h"
 #include "tools/tiny-fuzz/Minimizer.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "gtest/gtest.h"
 
@@ -81,6 +82,54 @@ TEST_F(FuzzTest, EveryOperationOccurs) {
         "expand",     "permute",     "pad",        "shrink",
         "flip",       "reduce_axis", "define_var", "bind"})
     EXPECT_TRUE(seen.contains(("uop." + name).str())) << name.str();
+}
+
+TEST_F(FuzzTest, HardGraphsOccur) {
+  bool hasManyResults = false, hasManyAssigns = false, isDeep = false;
+  bool isEmptyAtRunTime = false, hasOtherSizes = false;
+  bool reducesReduced = false, swaps = false;
+  for (uint64_t seed = 0; seed < 500; ++seed) {
+    Graph graph = generateGraph(&context, Kind::Exact, seed);
+    unsigned numAssigns = 0;
+    llvm::SmallPtrSet<Value, 4> written;
+    graph.module->walk([&](Operation *op) {
+      hasManyResults |= isa<func::ReturnOp>(op) && op->getNumOperands() > 8;
+      if (auto assign = dyn_cast<uop::AssignOp>(op)) {
+        ++numAssigns;
+        auto source = dyn_cast<BlockArgument>(assign.getValue());
+        swaps |=
+            source && source != assign.getTarget() && written.contains(source);
+        written.insert(assign.getTarget());
+      }
+      if (auto reduce = dyn_cast<uop::ReduceAxisOp>(op)) {
+        auto inner = reduce.getOperand().getDefiningOp<uop::SubOp>();
+        auto spread =
+            inner ? inner.getRhs().getDefiningOp<uop::ExpandOp>() : nullptr;
+        reducesReduced |=
+            spread && spread.getOperand().getDefiningOp<uop::ReduceAxisOp>();
+      }
+    });
+    hasManyAssigns |= numAssigns > 4;
+    // How long the longest chain of operations is.
+    llvm::DenseMap<Value, unsigned> depth;
+    graph.module->walk([&](Operation *op) {
+      for (Value result : op->getResults())
+        for (Value operand : op->getOperands())
+          depth[result] = std::max(depth[result], depth.lookup(operand) + 1);
+      for (Value result : op->getResults())
+        isDeep |= depth.lookup(result) > 40;
+    });
+    hasOtherSizes |= !graph.otherVariables.empty();
+    for (const auto &variables : graph.otherVariables)
+      for (const auto &variable : variables)
+        isEmptyAtRunTime |= variable.second == 0;
+  }
+  EXPECT_TRUE(hasManyResults);
+  EXPECT_TRUE(hasManyAssigns);
+  EXPECT_TRUE(isDeep);
+  EXPECT_TRUE(hasOtherSizes && isEmptyAtRunTime);
+  EXPECT_TRUE(reducesReduced);
+  EXPECT_TRUE(swaps);
 }
 
 TEST_F(FuzzTest, SpecialFloatsOccurInExactGraphsOnly) {
