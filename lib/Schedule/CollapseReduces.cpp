@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CheapArrays.h"
 #include "EqualSums.h"
 #include "Masks.h"
 #include "ScalarCloner.h"
@@ -25,22 +26,14 @@ using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
 
-/// How large a computation is copied.
-static constexpr size_t kMaxCloned = 1024;
-
-/// How large a computation is done again by every reader of its array.
-static constexpr size_t kMaxRecomputed = 16;
-
-/// Through how many arrays a mask is looked for.
-static constexpr unsigned kMaxExpansions = 4;
-
 namespace {
 class Collapser : private OpBuilder::Listener {
 public:
   explicit Collapser(Block &block)
       : block(block), builder(block.getParentOp()->getContext(), this),
         index(builder, block.getParentOp()->getLoc()),
-        solver(builder, index, ranges), masks(builder, index, ranges, solver) {}
+        solver(builder, index, ranges), masks(builder, index, ranges, solver),
+        arrays(builder, index, ranges) {}
 
   void run();
   unsigned numCollapsed = 0;
@@ -50,13 +43,9 @@ private:
   void visit(Operation *op);
   void visit(ReduceOp reduce);
   void visit(LoadOp load);
-  void visit(BufferizeOp array);
+  void visit(BufferizeOp array) { arrays.add(array); }
   void simplifyArithmetic(Operation *op);
   void simplifyComparison(Operation *op);
-
-  using ArrayMap = DenseMap<Value, SmallVector<Operation *>>;
-  Value computeElement(LoadOp load, const ArrayMap &arrays);
-  Value expand(Value value, Value range);
 
   Value collapse(ReduceKind kind, Value value, Value range);
   Value collapseSum(Value value, Value range);
@@ -97,13 +86,11 @@ private:
   IndexRanges ranges;
   RangeSolver solver;
   MaskFinder masks;
+  CheapArrays arrays;
   Location loc = builder.getUnknownLoc();
   /// Whether the sum that is looked at has become one of its elements.
   bool isSelected = false;
   DenseSet<Value> indexValues;
-  /// The arrays that are computed again by their readers, and those that may be
-  /// where a reduction goes with that; with how they are computed.
-  ArrayMap recomputed, cheap;
 };
 } // namespace
 
@@ -120,7 +107,7 @@ Value Collapser::getAtPoint(const Masked &masked, Value range, Value inside) {
   if (!ranges.dependsOn(masked.value, range))
     return masked.value;
   SmallVector<Operation *> scalars = getScalars(masked.value);
-  if (scalars.size() > kMaxCloned)
+  if (scalars.size() > kMaxCopied)
     return {};
   IRMapping mapping;
   mapping.map(range,
@@ -223,36 +210,6 @@ static bool hasMask(Value value) {
              value.getDefiningOp());
 }
 
-/// `value` with what it reads, at places that depend on `range`, of arrays of
-/// little computed again; null if there is nothing of that kind.
-Value Collapser::expand(Value value, Value range) {
-  Value result;
-  for (unsigned round = 0; round < kMaxExpansions; ++round) {
-    SmallVector<Operation *> scalars = getScalars(value);
-    if (scalars.size() > kMaxCloned)
-      break;
-    IRMapping mapping;
-    bool isExpanded = false;
-    for (Operation *op : scalars) {
-      auto load = dyn_cast<LoadOp>(op);
-      if (!load || !ranges.dependsOn(load, range))
-        continue;
-      if (Value element = computeElement(load, cheap)) {
-        mapping.map(load.getResult(), element);
-        isExpanded = true;
-      }
-    }
-    if (!isExpanded)
-      break;
-    llvm::erase_if(scalars, [&](Operation *op) {
-      return mapping.contains(op->getResult(0));
-    });
-    cloneScalars(scalars, mapping, Value(), builder, index);
-    result = value = mapping.lookup(value);
-  }
-  return result;
-}
-
 /// The reduction of `value` over `range` without the range, null if it needs
 /// one.
 Value Collapser::collapse(ReduceKind kind, Value value, Value range) {
@@ -283,7 +240,7 @@ void Collapser::visit(ReduceOp reduce) {
   for (size_t i = 0; i < left.size();) {
     Value result = collapse(reduce.getKind(), value, left[i]);
     if (!result && hasMask(value))
-      if (Value expanded = expand(value, left[i]))
+      if (Value expanded = arrays.expand(value, left[i]))
         result = collapse(reduce.getKind(), expanded, left[i]);
     if (!result) {
       ++i;
@@ -303,48 +260,8 @@ void Collapser::visit(ReduceOp reduce) {
   ++numCollapsed;
 }
 
-//===----------------------------------------------------------------------===//
-// Arrays of what is known from indices
-//===----------------------------------------------------------------------===//
-
-void Collapser::visit(BufferizeOp array) {
-  if (array.getKeep())
-    return;
-  SmallVector<Operation *> scalars = getScalars(array.getValue());
-  size_t numOps = 0;
-  bool isIndexOnly = true;
-  for (Operation *op : scalars) {
-    if (isa<ReduceOp, Exp2Op, Log2Op, SinOp, PowOp, ThreefryOp, SqrtOp,
-            ReciprocalOp, FDivOp>(op))
-      return;
-    numOps += !isa<ConstOp, RangeOp>(op);
-    isIndexOnly &= !isa<LoadOp>(op);
-  }
-  if (numOps <= kMaxRecomputed)
-    (isIndexOnly ? recomputed : cheap)[array] = std::move(scalars);
-}
-
-/// What `load` reads of one of `arrays`, computed again; null if it reads
-/// another one.
-Value Collapser::computeElement(LoadOp load, const ArrayMap &arrays) {
-  auto it = arrays.find(load.getSource());
-  if (it == arrays.end())
-    return {};
-  auto array = load.getSource().getDefiningOp<BufferizeOp>();
-  IRMapping mapping;
-  auto range = array.getRanges().begin();
-  for (auto [i, size] :
-       llvm::zip_equal(load.getIndices(), array.getType().getShape()))
-    if (size != 1)
-      mapping.map(*range++, i);
-  cloneScalars(it->second, mapping, load.getGate(), builder, index);
-  Value result = mapping.lookupOrDefault(array.getValue());
-  return load.getGate() ? where(load.getGate(), result, load.getAlternative())
-                        : result;
-}
-
 void Collapser::visit(LoadOp load) {
-  Value element = computeElement(load, recomputed);
+  Value element = arrays.computeFromIndices(load);
   if (!element)
     return;
   load.replaceAllUsesWith(element);

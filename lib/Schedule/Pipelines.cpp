@@ -19,8 +19,10 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createSimplifyGraphPass());
   functions.addPass(createRangeifyPass());
-  if (options.collapse)
+  if (options.collapse) {
     functions.addPass(createCollapseReducesPass());
+    functions.addPass(createSplitScansPass());
+  }
   if (options.fuse)
     functions.addPass(createFusePass());
   functions.addPass(createOrderUpdatesPass());

@@ -406,6 +406,16 @@ Value RangeSolver::isPointInside(const RangeSolutions &solutions, Value range) {
   return inside;
 }
 
+std::pair<Value, Value> RangeSolver::getLimits(const RangeSolutions &solutions,
+                                               Value range) {
+  Value lower = index.constant(0), upper = getSize(range);
+  for (Value other : solutions.lower)
+    lower = index.max(lower, other);
+  for (Value other : solutions.upper)
+    upper = index.min(upper, other);
+  return {lower, upper};
+}
+
 Value RangeSolver::getCount(const RangeSolutions &solutions, Value range) {
   Value zero = index.constant(0), one = index.constant(1);
   if (solutions.point) {
@@ -413,11 +423,7 @@ Value RangeSolver::getCount(const RangeSolutions &solutions, Value range) {
     point.invariant = {};
     return index.where(isPointInside(point, range), one, zero);
   }
-  Value lower = zero, upper = getSize(range);
-  for (Value other : solutions.lower)
-    lower = index.max(lower, other);
-  for (Value other : solutions.upper)
-    upper = index.min(upper, other);
+  auto [lower, upper] = getLimits(solutions, range);
   Value count = index.max(zero, index.sub(upper, lower));
   if (!solutions.excluded)
     return count;

@@ -56,6 +56,10 @@ public:
   bool solve(mlir::Value condition, bool isTrue, mlir::Value range,
              RangeSolutions &solutions);
 
+  /// The first of the interval of elements that solve it, apart from a point
+  /// and an excluded one, and the one after the last.
+  std::pair<mlir::Value, mlir::Value> getLimits(const RangeSolutions &solutions,
+                                                mlir::Value range);
   /// How many elements of `range` solve it, not looking at the invariant.
   mlir::Value getCount(const RangeSolutions &solutions, mlir::Value range);
   /// Whether the point does, if there is one, looking at the invariant too.

@@ -23,7 +23,7 @@ namespace tiny {
 struct ScheduleOptions : public mlir::PassPipelineOptions<ScheduleOptions> {
   Option<bool> collapse{
       *this, "collapse",
-      llvm::cl::desc("compute without a loop what a reduction only selects"),
+      llvm::cl::desc("take loops out of reductions that select, count or run"),
       llvm::cl::init(true)};
   Option<bool> fuse{
       *this, "fuse",

@@ -136,6 +136,46 @@ def CollapseReducesPass : Pass<"uop-collapse-reduces", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::tiny::uop::UOpDialect"];
 }
 
+def SplitScansPass : Pass<"uop-split-scans", "::mlir::func::FuncOp"> {
+  let summary = "Add up running sums in blocks";
+  let description = [{
+    A running sum comes as a reduction over everything, masked: as many steps for
+    each result as there are elements, of which the mask leaves the first (or the
+    last) so many. Where the elements are the same for all results, this pass
+    makes an array of the sums of blocks, one of the sums of the blocks before
+    each, which is a running sum itself, and leaves the sum of what is in one
+    block. That takes n log n steps or fewer. All kinds of reductions are split.
+
+    How large blocks are, and of how many levels, is a matter of steps and
+    kernels; one of up to 64 elements stays as it is.
+
+    It stands after `uop-collapse-reduces`, which leaves the running sums of data,
+    and before `uop-fuse`, which decides about the arrays.
+
+    Needs and leaves: what `uop-collapse-reduces` leaves.
+
+    ```mlir
+    %c = uop.cmplt %j, %n : index                // n = i + 1
+    %x = uop.load %a[%j] : tensor<256xf32>
+    %v = uop.where %c, %x, %zero : f32
+    %s = uop.reduce add %v over (%j) : f32       // 256 steps
+    // becomes
+    %y = uop.load %a[%p] : tensor<256xf32>       // p = 16 * b + k
+    %t = uop.reduce add %y over (%k) : f32
+    %totals = uop.bufferize %t over (%b) : f32 -> tensor<16xf32>
+    ...                                          // %sums[e] adds the first e
+    %z = uop.load %sums[%q] : tensor<17xf32>     // q = n div 16
+    ...                                          // %w is element 16 * q + l of
+    %u = uop.reduce add %w over (%l) : f32       // %a or 0; 16 steps
+    %s = uop.add %z, %u : f32
+    ```
+  }];
+  let statistics = [
+    Statistic<"numSplit", "scans-split", "Number of running sums in blocks">
+  ];
+  let dependentDialects = ["::tiny::uop::UOpDialect"];
+}
+
 def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
   let summary = "Remove arrays that are cheaper to compute again or to keep near";
   let description = [{
