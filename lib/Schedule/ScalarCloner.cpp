@@ -19,7 +19,10 @@ static Value cloneLoad(LoadOp load, IRMapping &mapping, Value gate,
                        OpBuilder &builder, IndexBuilder &index) {
   if (Value inner = mapping.lookupOrDefault(load.getGate()))
     gate = gate ? index.andOf(gate, inner) : inner;
-  Value alternative = mapping.lookupOrDefault(load.getAlternative());
+  if (gate && index.getConstant(gate) == 1)
+    gate = {};
+  Value alternative =
+      gate ? mapping.lookupOrDefault(load.getAlternative()) : Value();
   if (gate && !alternative)
     alternative = ConstOp::create(builder, load.getLoc(),
                                   builder.getZeroAttr(load.getType()));

@@ -33,7 +33,7 @@ static constexpr unsigned kMaxLevels = 3;
 static constexpr int64_t kMaxBlock = 4096;
 
 /// How many steps of a loop take as long as the start of a kernel.
-static constexpr double kKernelSteps = 1024;
+static constexpr double kKernelSteps = 256;
 
 /// How large an element's computation is repeated at each level.
 static constexpr size_t kMaxRepeated = 8;
@@ -194,7 +194,12 @@ Value ScanSplitter::createSum(const Scan &scan, Value condition, Value position,
   if (index.getConstant(condition) != 1) {
     Value neutral =
         ConstOp::create(builder, loc, getReduceIdentity(scan.kind, scan.type));
-    element = WhereOp::create(builder, loc, condition, element, neutral);
+    auto load = element.getDefiningOp<LoadOp>();
+    if (load && !load.getGate())
+      element = LoadOp::create(builder, loc, load.getType(), load.getSource(),
+                               load.getIndices(), condition, neutral);
+    else
+      element = WhereOp::create(builder, loc, condition, element, neutral);
   }
   return ReduceOp::create(builder, loc, scan.kind, element, range);
 }

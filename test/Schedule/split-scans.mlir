@@ -5,18 +5,24 @@
 // CHECK-LABEL: func.func @running_sum
 // CHECK-SAME: %[[A:[^:]*]]: tensor<256xf32>
 // CHECK-DAG: %[[R0:.*]] = uop.range 256 loop 0
-// CHECK: %[[B:.*]] = uop.range 32 loop
-// CHECK: %[[K:.*]] = uop.range 8 reduce
+// CHECK: %[[B:.*]] = uop.range 64 loop
+// CHECK: %[[K:.*]] = uop.range 4 reduce
 // CHECK: %[[T:.*]] = uop.reduce add %{{.*}} over (%[[K]]) : f32
-// CHECK: %[[TOTALS:.*]] = uop.bufferize %[[T]] over (%[[B]]) : f32 -> tensor<32xf32>
-// CHECK: %[[E:.*]] = uop.range 33 loop
-// CHECK: %[[J:.*]] = uop.range 32 reduce
-// CHECK: %[[BEFORE:.*]] = uop.cmplt %[[J]], %[[E]] : index
-// CHECK: %[[S:.*]] = uop.reduce add %{{.*}} over (%[[J]]) : f32
-// CHECK: %[[SUMS:.*]] = uop.bufferize %[[S]] over (%[[E]]) : f32 -> tensor<33xf32>
-// CHECK: %[[L:.*]] = uop.range 8 reduce
+// CHECK: %[[TOTALS:.*]] = uop.bufferize %[[T]] over (%[[B]]) : f32 -> tensor<64xf32>
+// CHECK: %[[E:.*]] = uop.range 65 loop
+// CHECK: %[[B1:.*]] = uop.range 16 loop
+// CHECK: uop.bufferize %{{.*}} over (%[[B1]]) : f32 -> tensor<16xf32>
+// CHECK: %[[E1:.*]] = uop.range 17 loop
+// CHECK: %[[J:.*]] = uop.range 16 reduce
+// CHECK: %[[BEFORE:.*]] = uop.cmplt %[[J]], %[[E1]] : index
+// CHECK: uop.load %{{.*}}[%{{.*}}] if %[[BEFORE]] else %{{.*}} : tensor<16xf32>
+// CHECK: uop.bufferize %{{.*}} over (%[[E1]]) : f32 -> tensor<17xf32>
+// CHECK: uop.load %[[TOTALS]]
+// CHECK: %[[SUMS:.*]] = uop.bufferize %{{.*}} over (%[[E]]) : f32 -> tensor<65xf32>
+// CHECK: %[[Q:.*]] = uop.idiv %{{.*}}, %c4{{.*}} : index
+// CHECK: %[[L:.*]] = uop.range 4 reduce
 // CHECK: %[[P:.*]] = uop.reduce add %{{.*}} over (%[[L]]) : f32
-// CHECK: %[[X:.*]] = uop.load %[[SUMS]][%{{.*}}] : tensor<33xf32>
+// CHECK: %[[X:.*]] = uop.load %[[SUMS]][%[[Q]]] : tensor<65xf32>
 // CHECK: %[[Y:.*]] = uop.add %[[X]], %[[P]] : f32
 // CHECK: uop.bufferize keep %[[Y]] over (%[[R0]])
 func.func @running_sum(%a: tensor<256xf32>) -> tensor<256xf32> {
