@@ -45,6 +45,14 @@ std::optional<int64_t> IndexBuilder::getConstant(Value value) {
   return std::nullopt;
 }
 
+Value IndexBuilder::settle(Value value) {
+  std::optional<int64_t> number = getConstant(value);
+  if (!number || value.getDefiningOp<ConstOp>())
+    return value;
+  note(IndexRule::BoundsPoint);
+  return value.getType().isIndex() ? constant(*number) : boolean(*number);
+}
+
 unsigned IndexBuilder::getAtomNumber(Value atom) {
   return atomOrder.try_emplace(atom, atomOrder.size()).first->second;
 }
@@ -181,7 +189,12 @@ Value IndexBuilder::simplifyWalk(Value value) {
     } else if (isExpression) {
       result = rebuild(op, operands);
     }
-    done[top] = result ? result : top;
+    if (!result)
+      result = top;
+    // What a condition says of a value it says of no operand.
+    if (given && (top.getType().isIndex() || top.getType().isInteger(1)))
+      result = settle(result);
+    done[top] = result;
   }
   return done.lookup(value);
 }

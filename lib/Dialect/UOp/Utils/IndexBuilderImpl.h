@@ -31,7 +31,10 @@ mlir::Value IndexBuilder::unique(Kind kind, Operands... operands) {
 template <typename OpTy>
 mlir::Value IndexBuilder::uniqueSymmetric(Kind kind, IndexRule rule,
                                           mlir::Value a, mlir::Value b) {
-  if (getAtomNumber(b) < getAtomNumber(a)) {
+  // Constants come last.
+  bool isFirst = a.getDefiningOp<ConstOp>() && !b.getDefiningOp<ConstOp>();
+  if (isFirst ||
+      (!b.getDefiningOp<ConstOp>() && getAtomNumber(b) < getAtomNumber(a))) {
     note(rule);
     std::swap(a, b);
   }

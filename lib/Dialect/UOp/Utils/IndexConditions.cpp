@@ -56,14 +56,27 @@ Interval IndexBuilder::getDifferenceBounds(const Sum &difference) {
 /// Whether `a < b`, if that is known.
 std::optional<bool> IndexBuilder::decideLess(Value a, Value b) {
   Interval left = getBounds(a), right = getBounds(b);
+  if (left.max < right.min)
+    return true;
+  if (left.min >= right.max)
+    return false;
   std::optional<Sum> difference = combine(getSum(b), getSum(a), -1);
-  if (!difference || (right - left).isFull())
+  if (!difference || (right - left).isFull() || mayWrap(a) || mayWrap(b))
     return std::nullopt;
   // a < b exactly if b - a > 0; no side wraps.
   Interval range = getDifferenceBounds(*difference).intersect(right - left);
   if (range.min > 0)
     return true;
   if (range.max <= 0)
+    return false;
+  return std::nullopt;
+}
+
+/// Whether `a >= b`, or else `a <= b`, if one of them is known.
+std::optional<bool> IndexBuilder::decideNotLess(Value a, Value b) {
+  if (std::optional<bool> isLess = decideLess(a, b))
+    return !*isLess;
+  if (decideLess(b, a) == false)
     return false;
   return std::nullopt;
 }
@@ -76,7 +89,7 @@ Value IndexBuilder::less(Value a, Value b) {
   std::optional<Sum> difference = combine(getSum(b), getSum(a), -1);
   // Without the constant the terms may leave the 64 bits that hold them with
   // it.
-  if (!difference || difference->terms.empty() ||
+  if (!difference || difference->terms.empty() || mayWrap(a) || mayWrap(b) ||
       (getBounds(b) - getBounds(a)).isFull() ||
       difference->constant == kLeast || getTermBounds(*difference).isFull())
     return unique<CmpLtOp>(Kind::Less, a, b);
@@ -178,6 +191,12 @@ Value IndexBuilder::compareQuotient(Value quotient, bool isGreater,
 }
 
 Value IndexBuilder::equal(Value a, Value b) {
+  Interval first = getBounds(a), second = getBounds(b);
+  if (first.max < second.min || second.max < first.min ||
+      (first.isPoint() && first == second)) {
+    note(IndexRule::EqualDecided);
+    return boolean(first == second);
+  }
   std::optional<Sum> difference = combine(getSum(a), getSum(b), -1);
   if (!difference)
     return uniqueSymmetric<CmpEqOp>(Kind::Equal, IndexRule::EqualNormal, a, b);

@@ -34,10 +34,10 @@ enum SplitWay : unsigned {
 } // namespace
 
 /// Splits `sum` into `divisor * quotient + rest`, with the constant divided so
-/// that the least value of `rest` lies in [0, divisor). Returns whether that
-/// took anything out of the sum.
+/// that `rest` is not negative, and as small as it can be if `isLeast`. Returns
+/// whether that took anything out of the sum.
 bool IndexBuilder::split(const Sum &sum, int64_t divisor, unsigned way,
-                         Sum &quotient, Sum &rest) {
+                         bool isLeast, Sum &quotient, Sum &rest) {
   quotient = rest = Sum();
   for (auto [atom, coefficient] : sum.terms) {
     int64_t whole = coefficient / divisor, part = coefficient % divisor;
@@ -54,17 +54,18 @@ bool IndexBuilder::split(const Sum &sum, int64_t divisor, unsigned way,
     if (part)
       rest.terms.push_back({atom, part});
   }
-  rest.constant = sum.constant;
   Interval terms = getTermBounds(rest);
-  int64_t least;
-  if (terms.isFull() || llvm::AddOverflow(terms.min, sum.constant, least))
+  // Terms that are not negative by themselves need no constant for that.
+  int64_t least = !isLeast && terms.min >= 0 ? 0 : terms.min;
+  if (terms.isFull() || llvm::AddOverflow(least, sum.constant, least))
     return false;
   quotient.constant = llvm::divideFloorSigned(least, divisor);
   int64_t taken;
   if (llvm::MulOverflow(quotient.constant, divisor, taken) ||
       llvm::SubOverflow(sum.constant, taken, rest.constant))
     return false;
-  return !quotient.terms.empty() || quotient.constant != 0;
+  return (!quotient.terms.empty() || quotient.constant != 0) &&
+         !getSumBounds(rest).isFull();
 }
 
 /// Splits `sum`, which is not negative, into `divisor * quotient + rest` with
@@ -72,7 +73,7 @@ bool IndexBuilder::split(const Sum &sum, int64_t divisor, unsigned way,
 bool IndexBuilder::splitWithoutRest(const Sum &sum, int64_t divisor,
                                     Sum &quotient, Sum &rest) {
   for (unsigned way : {kTruncate, kNearest}) {
-    if (!split(sum, divisor, way, quotient, rest))
+    if (!split(sum, divisor, way, /*isLeast=*/true, quotient, rest))
       continue;
     Interval bounds = getSumBounds(rest);
     if (bounds.min >= 0 && bounds.max < divisor)
@@ -116,20 +117,21 @@ Value IndexBuilder::divByConstant(Value a, int64_t divisor) {
     return a;
   }
   Interval whole = getBounds(a);
-  if (whole.min > -divisor && whole.max < divisor) {
+  if (Interval result = idiv(whole, Interval::point(divisor));
+      result.isPoint()) {
     note(IndexRule::DivSmall);
-    return constant(0);
+    return constant(result.min);
   }
 
   // Where a sum may have wrapped around, its parts say nothing of the whole.
   Sum sum = getSum(a), quotient, rest, reduced;
-  if (!whole.isFull()) {
+  if (!mayWrap(a)) {
     if (isNegated(sum, whole)) {
       note(IndexRule::DivNegated);
       return negate(divByConstant(negate(a), divisor));
     }
-    if (split(sum, divisor, kWhole, quotient, rest) && rest.terms.empty() &&
-        rest.constant == 0) {
+    if (split(sum, divisor, kWhole, /*isLeast=*/false, quotient, rest) &&
+        rest.terms.empty() && rest.constant == 0) {
       note(IndexRule::DivExact);
       return materialize(std::move(quotient));
     }
@@ -139,7 +141,7 @@ Value IndexBuilder::divByConstant(Value a, int64_t divisor) {
         return materialize(std::move(quotient));
       }
       // What moves out is a sum already, which is as long inside.
-      if (split(sum, divisor, kWhole, quotient, rest) &&
+      if (split(sum, divisor, kWhole, /*isLeast=*/false, quotient, rest) &&
           (!quotient.terms.empty() || rest.constant == 0)) {
         note(IndexRule::DivCarryOut);
         Value inner = divByConstant(materialize(std::move(rest)), divisor);
@@ -172,6 +174,12 @@ Value IndexBuilder::divByConstant(Value a, int64_t divisor) {
   return unique<IDivOp>(Kind::Div, a, constant(divisor));
 }
 
+/// Whether one of `terms` needs no multiplication.
+static bool hasUnit(ArrayRef<std::pair<Value, int64_t>> terms) {
+  return llvm::any_of(
+      terms, [](const auto &term) { return std::abs(term.second) == 1; });
+}
+
 /// `a mod divisor` for a positive divisor.
 Value IndexBuilder::modByConstant(Value a, int64_t divisor) {
   if (divisor == 1) {
@@ -186,13 +194,13 @@ Value IndexBuilder::modByConstant(Value a, int64_t divisor) {
 
   // Where a sum may have wrapped around, its parts say nothing of the whole.
   Sum sum = getSum(a), quotient, rest, reduced;
-  if (!whole.isFull()) {
+  if (!mayWrap(a)) {
     if (isNegated(sum, whole)) {
       note(IndexRule::ModNegated);
       return negate(modByConstant(negate(a), divisor));
     }
-    if (split(sum, divisor, kWhole, quotient, rest) && rest.terms.empty() &&
-        rest.constant == 0) {
+    if (split(sum, divisor, kWhole, /*isLeast=*/false, quotient, rest) &&
+        rest.terms.empty() && rest.constant == 0) {
       note(IndexRule::ModExact);
       return constant(0);
     }
@@ -204,13 +212,14 @@ Value IndexBuilder::modByConstant(Value a, int64_t divisor) {
         note(IndexRule::ModCarryOut);
         return materialize(std::move(rest));
       }
-      if (split(sum, divisor, kTruncate, quotient, rest)) {
+      if (split(sum, divisor, kTruncate, /*isLeast=*/false, quotient, rest)) {
         note(IndexRule::ModCarryOut);
         return modByConstant(materialize(std::move(rest)), divisor);
       }
     }
     int64_t factor;
-    if (reduceByFactor(sum, divisor, whole.min >= 0, factor, reduced)) {
+    if (reduceByFactor(sum, divisor, whole.min >= 0, factor, reduced) &&
+        hasUnit(reduced.terms)) {
       note(IndexRule::ModCommonFactor);
       int64_t beyond = sum.constant - reduced.constant * factor;
       Value inner =
@@ -234,7 +243,7 @@ Value IndexBuilder::modByConstant(Value a, int64_t divisor) {
 bool IndexBuilder::splitBySymbol(Value a, Value divisor, Sum &quotient,
                                  Sum &rest) {
   Interval whole = getBounds(a);
-  if (whole.isFull() || whole.min < 0 || getBounds(divisor).min < 1)
+  if (mayWrap(a) || whole.min < 0 || getBounds(divisor).min < 1)
     return false;
   Sum sum = getSum(a);
   for (auto [atom, coefficient] : sum.terms) {
@@ -246,7 +255,7 @@ bool IndexBuilder::splitBySymbol(Value a, Value divisor, Sum &quotient,
       Value other =
           product.getLhs() == divisor ? product.getRhs() : product.getLhs();
       std::optional<Sum> more = combine(quotient, getSum(other), coefficient);
-      if (getBounds(product).isFull() || !more)
+      if (mayWrap(product) || !more)
         return false;
       quotient = std::move(*more);
     } else {
@@ -278,7 +287,7 @@ Value IndexBuilder::div(Value a, Value b) {
     note(IndexRule::DivBySymbol);
     return materialize(std::move(quotient));
   }
-  return unique<IDivOp>(Kind::Div, a, b);
+  return settle(unique<IDivOp>(Kind::Div, a, b));
 }
 
 Value IndexBuilder::mod(Value a, Value b) {
@@ -298,13 +307,13 @@ Value IndexBuilder::mod(Value a, Value b) {
     note(IndexRule::ModBySymbol);
     return materialize(std::move(rest));
   }
-  return unique<ModOp>(Kind::Mod, a, b);
+  return settle(unique<ModOp>(Kind::Mod, a, b));
 }
 
 /// Whether `bits` is one less than a power of two; the power then.
 static std::optional<int64_t> getMaskedPower(std::optional<int64_t> bits) {
-  if (!bits || !llvm::isMask_64(static_cast<uint64_t>(*bits)) ||
-      *bits >= (int64_t(1) << 62))
+  if (!bits || *bits < 0 || *bits >= (int64_t(1) << 62) ||
+      !llvm::isMask_64(static_cast<uint64_t>(*bits)))
     return std::nullopt;
   return *bits + 1;
 }
@@ -317,7 +326,8 @@ Value IndexBuilder::bitAnd(Value a, Value b) {
     note(IndexRule::AndMask);
     return modByConstant(a, *power);
   }
-  return uniqueSymmetric<AndOp>(Kind::And, IndexRule::ProductOrder, a, b);
+  return settle(
+      uniqueSymmetric<AndOp>(Kind::And, IndexRule::ProductOrder, a, b));
 }
 
 Value IndexBuilder::shr(Value a, Value amount) {
@@ -328,5 +338,5 @@ Value IndexBuilder::shr(Value a, Value amount) {
     note(IndexRule::ShiftRight);
     return divByConstant(a, int64_t(1) << *steps);
   }
-  return unique<ShrOp>(Kind::Shr, a, amount);
+  return settle(unique<ShrOp>(Kind::Shr, a, amount));
 }

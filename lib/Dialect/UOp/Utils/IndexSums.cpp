@@ -87,7 +87,7 @@ bool IndexBuilder::isCongruent(Value a, Value b, int64_t divisor) {
     return true;
   Interval first = getBounds(a), second = getBounds(b);
   // Truncation makes a difference between signs, and so does wrapping around.
-  if (first.min < 0 || second.min < 0)
+  if (first.min < 0 || second.min < 0 || mayWrap(a) || mayWrap(b))
     return false;
   std::optional<Sum> difference = combine(getSum(a), getSum(b), -1);
   return difference && difference->constant % divisor == 0 &&
@@ -181,16 +181,20 @@ Value IndexBuilder::materializeCore(const TermGroup &group, size_t first) {
   return result;
 }
 
-/// The first of `groups`, all of which are negative, with its sign.
-Value IndexBuilder::materializeNegated(ArrayRef<TermGroup> groups) {
-  const TermGroup &group = groups.front();
+/// A group whose first atom is subtracted, with its sign.
+Value IndexBuilder::materializeNegated(const TermGroup &group) {
+  // Another atom may be added.
+  const auto *positive =
+      llvm::find_if(group.atoms, [](const auto &term) { return !term.second; });
+  bool isMixed = positive != group.atoms.end();
+  Value core =
+      materializeCore(group, isMixed ? positive - group.atoms.begin() : 0);
   if (group.coefficient != 1)
-    return unique<MulOp>(Kind::Mul, materializeCore(group, 0),
-                         constant(-group.coefficient));
-  for (size_t i = 0; i < group.atoms.size(); ++i)
-    if (!group.atoms[i].second)
-      return materializeCore(group, i);
-  Value core = materializeCore(group, 0);
+    return unique<MulOp>(
+        Kind::Mul, core,
+        constant(isMixed ? group.coefficient : -group.coefficient));
+  if (isMixed)
+    return core;
   if (auto quotient = core.getDefiningOp<IDivOp>())
     if (auto divisor = quotient.getRhs().getDefiningOp<ConstOp>()) {
       int64_t number = cast<IntegerAttr>(divisor.getValue()).getInt();
@@ -270,12 +274,24 @@ Value IndexBuilder::materialize(Sum sum) {
 // Sums and products
 //===----------------------------------------------------------------------===//
 
+/// What `compute` makes of `a` and `b`, modulo 2^64, if both are constants.
+Value IndexBuilder::foldWrapping(
+    Value a, Value b,
+    llvm::function_ref<uint64_t(uint64_t, uint64_t)> compute) {
+  std::optional<int64_t> left = getConstant(a), right = getConstant(b);
+  if (!left || !right)
+    return {};
+  note(IndexRule::SumCollect);
+  return constant(static_cast<int64_t>(compute(*left, *right)));
+}
+
 Value IndexBuilder::add(Value a, Value b) {
   if (std::optional<Sum> sum = combine(getSum(a), getSum(b), 1)) {
     note(IndexRule::SumCollect);
     return materialize(std::move(*sum));
   }
-  return unique<AddOp>(Kind::Add, a, b);
+  Value folded = foldWrapping(a, b, std::plus<>());
+  return folded ? folded : unique<AddOp>(Kind::Add, a, b);
 }
 
 Value IndexBuilder::negate(Value a) { return sub(constant(0), a); }
@@ -285,7 +301,8 @@ Value IndexBuilder::sub(Value a, Value b) {
     note(IndexRule::SumCollect);
     return materialize(std::move(*sum));
   }
-  return unique<SubOp>(Kind::Sub, a, b);
+  Value folded = foldWrapping(a, b, std::minus<>());
+  return folded ? folded : unique<SubOp>(Kind::Sub, a, b);
 }
 
 Value IndexBuilder::mul(Value a, Value b) {
@@ -299,13 +316,15 @@ Value IndexBuilder::mul(Value a, Value b) {
       note(IndexRule::SumCollect);
       return materialize(std::move(*sum));
     }
+  if (Value folded = foldWrapping(a, b, std::multiplies<>()))
+    return folded;
   return uniqueSymmetric<MulOp>(Kind::Mul, IndexRule::ProductOrder, a, b);
 }
 
 Value IndexBuilder::max(Value a, Value b) {
-  if (std::optional<bool> isLess = decideLess(a, b)) {
+  if (std::optional<bool> isFirst = decideNotLess(a, b)) {
     note(IndexRule::MaxDecided);
-    return *isLess ? b : a;
+    return *isFirst ? a : b;
   }
   if (decideLess(b, a) == false) {
     note(IndexRule::MaxDecided);
@@ -315,9 +334,9 @@ Value IndexBuilder::max(Value a, Value b) {
 }
 
 Value IndexBuilder::min(Value a, Value b) {
-  if (std::optional<bool> isLess = decideLess(a, b)) {
+  if (std::optional<bool> isSecond = decideNotLess(a, b)) {
     note(IndexRule::MaxDecided);
-    return *isLess ? a : b;
+    return *isSecond ? b : a;
   }
   if (decideLess(b, a) == false) {
     note(IndexRule::MaxDecided);

@@ -8,11 +8,9 @@
 
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 
-#include "IndexEvaluator.h"
+#include "IndexTwins.h"
 
 #include "llvm/ADT/STLExtras.h"
-
-#include <random>
 
 using namespace mlir;
 using namespace tiny::uop;
@@ -22,21 +20,8 @@ namespace {
 constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
 constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
 
-class IndexBuilderTest : public IndexExpressionTest {
+class IndexBuilderTest : public TwinTest<IndexExpressionTest> {
 protected:
-  /// Starts a kernel, and an IndexBuilder for it.
-  void start(ArrayRef<int64_t> sizes, ArrayRef<Interval> bounds = {}) {
-    IndexExpressionTest::start(sizes, bounds);
-    index.emplace(builder, loc);
-  }
-
-  std::string print() {
-    std::string text;
-    llvm::raw_string_ostream stream(text);
-    kernel->print(stream);
-    return text;
-  }
-
   static bool contains(Value value, llvm::function_ref<bool(Operation *)> is) {
     SmallVector<Value> pending = {value};
     while (!pending.empty()) {
@@ -59,227 +44,7 @@ protected:
       ASSERT_EQ(got[i], function(values)) << print();
     }
   }
-
-  std::optional<IndexBuilder> index;
 };
-
-//===----------------------------------------------------------------------===//
-// Random expressions
-//===----------------------------------------------------------------------===//
-
-/// One expression, made of plain operations and by the IndexBuilder.
-struct Twin {
-  Value plain, built;
-};
-
-/// What random expressions are made of.
-struct Ingredients {
-  std::vector<int64_t> constants, divisors;
-  std::vector<Interval> arguments;
-};
-
-class RandomExpressions : public IndexBuilderTest {
-protected:
-  void run(const Ingredients &ingredients, uint64_t seed, unsigned rounds);
-
-private:
-  int64_t pick(int64_t least, int64_t most) {
-    return least + static_cast<int64_t>(
-                       random() % static_cast<uint64_t>(most - least + 1));
-  }
-  template <typename T> const T &any(const std::vector<T> &from) {
-    return from[pick(0, static_cast<int64_t>(from.size()) - 1)];
-  }
-  Twin makeNumber(int64_t value) {
-    return {number(value), index->constant(value)};
-  }
-  void addStep(const Ingredients &ingredients);
-  void check(const Twin &twin);
-
-  std::mt19937_64 random;
-  std::vector<Twin> numbers, conditions;
-  /// Whether the IndexBuilder is also given values that it has not built.
-  bool isMixed = false;
-};
-
-void RandomExpressions::addStep(const Ingredients &ingredients) {
-  Twin a = any(numbers), b = any(numbers), c = any(conditions);
-  if (isMixed && pick(0, 1))
-    b.built = b.plain;
-  switch (pick(0, 13)) {
-  case 0:
-  case 1:
-    numbers.push_back(
-        {make<AddOp>(a.plain, b.plain), index->add(a.built, b.built)});
-    break;
-  case 2:
-    numbers.push_back(
-        {make<SubOp>(a.plain, b.plain), index->sub(a.built, b.built)});
-    break;
-  case 3:
-    b = makeNumber(any(ingredients.constants));
-    [[fallthrough]];
-  case 4:
-    numbers.push_back(
-        {make<MulOp>(a.plain, b.plain), index->mul(a.built, b.built)});
-    break;
-  case 5:
-  case 6:
-    if (pick(0, 7))
-      b = makeNumber(any(ingredients.divisors));
-    numbers.push_back(
-        {make<IDivOp>(a.plain, b.plain), index->div(a.built, b.built)});
-    break;
-  case 7:
-  case 8:
-    if (pick(0, 7))
-      b = makeNumber(any(ingredients.divisors));
-    numbers.push_back(
-        {make<ModOp>(a.plain, b.plain), index->mod(a.built, b.built)});
-    break;
-  case 9:
-    if (pick(0, 1))
-      b = makeNumber(any(ingredients.constants));
-    if (pick(0, 1))
-      std::swap(a, b);
-    conditions.push_back(
-        {make<CmpLtOp>(a.plain, b.plain), index->less(a.built, b.built)});
-    break;
-  case 10: {
-    Twin d = any(conditions);
-    conditions.push_back(pick(0, 2) ? Twin{make<AndOp>(c.plain, d.plain),
-                                           index->andOf(c.built, d.built)}
-                                    : Twin{make<OrOp>(c.plain, d.plain),
-                                           index->orOf(c.built, d.built)});
-    break;
-  }
-  case 11:
-    numbers.push_back({makeWhere(c.plain, a.plain, b.plain),
-                       index->where(c.built, a.built, b.built)});
-    break;
-  case 12: {
-    // The index of an element in what has been padded.
-    Twin low = makeNumber(pick(0, 3)), size = makeNumber(pick(1, 6));
-    Twin zero = makeNumber(0), before = makeNumber(-1);
-    Twin at = {make<SubOp>(a.plain, low.plain), index->sub(a.built, low.built)};
-    Twin own = {make<AndOp>(make<CmpLtOp>(before.plain, at.plain),
-                            make<CmpLtOp>(at.plain, size.plain)),
-                index->andOf(index->less(before.built, at.built),
-                             index->less(at.built, size.built))};
-    conditions.push_back(own);
-    numbers.push_back({makeWhere(own.plain, at.plain, zero.plain),
-                       index->where(own.built, at.built, zero.built)});
-    break;
-  }
-  case 13:
-    numbers.push_back(
-        {make<NegOp>(a.plain), index->sub(index->constant(0), a.built)});
-    break;
-  }
-}
-
-void RandomExpressions::check(const Twin &twin) {
-  const std::vector<int64_t> &wanted = evaluator.get(twin.plain);
-  ASSERT_EQ(evaluator.get(twin.built), wanted) << print();
-  // The same operations in the same order are the same value.
-  Value simplified = index->simplify(twin.plain);
-  if (isMixed)
-    ASSERT_EQ(evaluator.get(simplified), wanted) << print();
-  else
-    ASSERT_EQ(simplified, twin.built) << print();
-
-  Bounds bounds;
-  Value condition = any(conditions).plain;
-  const std::vector<int64_t> &holds = evaluator.get(condition);
-  Interval plain = bounds.get(twin.plain), built = bounds.get(twin.built);
-  Interval under = bounds.getUnder(twin.plain, condition);
-  for (size_t i = 0; i < wanted.size(); ++i) {
-    ASSERT_TRUE(plain.contains(wanted[i])) << wanted[i] << print();
-    ASSERT_TRUE(built.contains(wanted[i])) << wanted[i] << print();
-    ASSERT_TRUE(!holds[i] || under.contains(wanted[i])) << wanted[i] << print();
-  }
-}
-
-void RandomExpressions::run(const Ingredients &ingredients, uint64_t seed,
-                            unsigned rounds) {
-  random.seed(seed);
-  for (unsigned round = 0; round < rounds; ++round) {
-    SmallVector<int64_t> sizes;
-    for (int64_t i = pick(1, 3); i > 0; --i)
-      sizes.push_back(pick(1, 5));
-    SmallVector<Interval> arguments;
-    if (pick(0, 1) && !ingredients.arguments.empty())
-      arguments.push_back(any(ingredients.arguments));
-    start(sizes, arguments);
-    isMixed = pick(0, 2) == 0;
-    numbers.clear();
-    conditions.clear();
-    for (Value variable : variables)
-      numbers.push_back({variable, variable});
-    for (int i = 0; i < 3; ++i)
-      numbers.push_back(makeNumber(any(ingredients.constants)));
-    conditions.push_back({make<CmpLtOp>(numbers[0].plain, numbers.back().plain),
-                          index->less(numbers[0].built, numbers.back().built)});
-    for (int64_t step = pick(2, 14); step > 0; --step)
-      addStep(ingredients);
-    for (const Twin &twin : {numbers.back(), conditions.back()}) {
-      check(twin);
-      if (HasFatalFailure()) {
-        ADD_FAILURE() << "in round " << round;
-        return;
-      }
-    }
-  }
-}
-
-TEST_F(RandomExpressions, OfSmallNumbers) {
-  Ingredients ingredients;
-  for (int64_t value = -40; value <= 40; ++value)
-    ingredients.constants.push_back(value);
-  ingredients.divisors = {-12, -5, -4, -3, -2, -1, 0,  1,  2,  3,
-                          4,   5,  6,  7,  8,  9,  12, 16, 24, 35};
-  ingredients.arguments = {{0, 3}, {1, 4}, {-3, 2}, {-4, -1}, {10, 12}};
-  run(ingredients, /*seed=*/20260101, /*rounds=*/25000);
-}
-
-TEST_F(RandomExpressions, OfFewDivisors) {
-  // Quotients and remainders of the same numbers meet more often.
-  Ingredients ingredients;
-  ingredients.constants = {-12, -6, -4, -2, -1, 1, 2, 3, 4, 6, 12, 24};
-  ingredients.divisors = {2, 3, 4, 6, 12, 24};
-  ingredients.arguments = {{0, 7}, {-7, 7}};
-  run(ingredients, /*seed=*/7, /*rounds=*/15000);
-}
-
-TEST_F(RandomExpressions, OfExtremes) {
-  // Here sums and products wrap around.
-  Ingredients ingredients;
-  ingredients.constants = {kMin,
-                           kMin + 1,
-                           kMin / 2 - 1,
-                           kMin / 2,
-                           kMin / 2 + 1,
-                           -1000,
-                           -3,
-                           -2,
-                           -1,
-                           0,
-                           1,
-                           2,
-                           3,
-                           1000,
-                           kMax / 2,
-                           kMax / 2 + 1,
-                           kMax - 1,
-                           kMax};
-  ingredients.divisors = ingredients.constants;
-  ingredients.arguments = {{kMin, kMin + 3},
-                           {kMax - 3, kMax},
-                           {kMax / 2 - 1, kMax / 2 + 2},
-                           {kMin / 2 - 2, kMin / 2 + 1},
-                           {-2, 2}};
-  run(ingredients, /*seed=*/99, /*rounds=*/20000);
-}
 
 //===----------------------------------------------------------------------===//
 // Remainders and quotients

@@ -17,6 +17,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "tiny/Dialect/UOp/Analysis/Interval.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 
 #include "gtest/gtest.h"
@@ -108,6 +109,11 @@ private:
       return values[0] | values[1];
     if (llvm::isa<XorOp>(op))
       return values[0] ^ values[1];
+    // Shift amounts count modulo the width.
+    if (llvm::isa<ShlOp>(op))
+      return cut(static_cast<unsigned __int128>(a) << (values[1] & 63));
+    if (llvm::isa<ShrOp>(op))
+      return values[0] >> (values[1] & 63);
     ADD_FAILURE() << "unexpected operation "
                   << op->getName().getStringRef().str();
     return 0;
@@ -128,38 +134,61 @@ private:
 };
 
 /// A kernel to build expressions in, over ranges and index arguments.
-class IndexExpressionTest : public ::testing::Test {
+class IndexKernelTest : public ::testing::Test {
 protected:
-  IndexExpressionTest() : builder(&context) {
-    context.loadDialect<UOpDialect>();
-  }
+  IndexKernelTest() : builder(&context) { context.loadDialect<UOpDialect>(); }
 
   /// Starts a kernel with an argument for each of `bounds` and a range for each
   /// of `sizes`.
   void start(llvm::ArrayRef<int64_t> sizes,
              llvm::ArrayRef<Interval> bounds = {}) {
-    evaluator = IndexEvaluator();
     variables.clear();
     llvm::SmallVector<mlir::Type> types(bounds.size(), builder.getIndexType());
     builder.clearInsertionPoint();
     kernel = KernelOp::create(builder, loc, "k", types);
     builder.setInsertionPointToEnd(&kernel->getBody().front());
-    for (auto [number, size] : llvm::enumerate(sizes)) {
+    for (auto [number, size] : llvm::enumerate(sizes))
       variables.push_back(RangeOp::create(builder, loc, builder.getIndexType(),
                                           mlir::Value(), size, AxisType::Loop,
                                           number));
-      evaluator.addVariable(variables.back(), 0, size - 1);
-    }
     for (auto [number, interval] : llvm::enumerate(bounds)) {
       kernel->setArgAttr(number, UOpDialect::kBoundsAttrName,
                          BoundsAttr::get(&context, interval.min, interval.max));
       variables.push_back(kernel->getArgument(number));
-      evaluator.addVariable(variables.back(), interval.min, interval.max);
     }
+  }
+
+  /// An expression as one text.
+  std::string write(mlir::Value value) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    mlir::Operation *op = value.getDefiningOp();
+    if (auto constant = llvm::dyn_cast_or_null<ConstOp>(op)) {
+      constant.getValue().print(stream, /*elideType=*/true);
+    } else if (!op || llvm::isa<RangeOp>(op)) {
+      stream << "v" << llvm::find(variables, value) - variables.begin();
+    } else {
+      stream << op->getName().stripDialect() << "(";
+      llvm::interleaveComma(
+          op->getOperands(), stream,
+          [&](mlir::Value operand) { stream << write(operand); });
+      stream << ")";
+    }
+    return text;
+  }
+
+  std::string print() {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    kernel->print(stream);
+    return text;
   }
 
   mlir::Value number(int64_t value) {
     return ConstOp::create(builder, loc, builder.getIndexAttr(value));
+  }
+  mlir::Value truth(bool value) {
+    return ConstOp::create(builder, loc, builder.getBoolAttr(value));
   }
   template <typename OpTy> mlir::Value make(mlir::Value a) {
     return OpTy::create(builder, loc, a);
@@ -177,6 +206,22 @@ protected:
   mlir::OwningOpRef<KernelOp> kernel;
   /// The ranges, and then the arguments.
   llvm::SmallVector<mlir::Value> variables;
+};
+
+/// The same, with expressions that are evaluated for all variables.
+class IndexExpressionTest : public IndexKernelTest {
+protected:
+  void start(llvm::ArrayRef<int64_t> sizes,
+             llvm::ArrayRef<Interval> bounds = {}) {
+    IndexKernelTest::start(sizes, bounds);
+    evaluator = IndexEvaluator();
+    for (auto [number, size] : llvm::enumerate(sizes))
+      evaluator.addVariable(variables[number], 0, size - 1);
+    for (auto [number, interval] : llvm::enumerate(bounds))
+      evaluator.addVariable(variables[sizes.size() + number], interval.min,
+                            interval.max);
+  }
+
   IndexEvaluator evaluator;
 };
 

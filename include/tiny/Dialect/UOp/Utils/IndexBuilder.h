@@ -150,24 +150,33 @@ private:
   template <typename OpTy>
   mlir::Value uniqueSymmetric(Kind kind, IndexRule rule, mlir::Value a,
                               mlir::Value b);
+  /// `value`, or the only number within its bounds.
+  mlir::Value settle(mlir::Value value);
   /// When `atom` was seen first, among all.
   unsigned getAtomNumber(mlir::Value atom);
 
   // Sums.
+  /// Whether a part of `value` may wrap around, so that the sum that it is
+  /// written as says nothing of its size. A condition does not change that:
+  /// what wraps around may well end within bounds.
+  bool mayWrap(mlir::Value value) { return bounds.get(value).isFull(); }
   Sum getSum(mlir::Value value);
   std::optional<Sum> combine(const Sum &a, const Sum &b, int64_t factor);
   std::optional<Sum> scale(const Sum &sum, int64_t factor);
   bool isCongruent(mlir::Value a, mlir::Value b, int64_t divisor);
   bool recombine(Sum &sum);
+  mlir::Value foldWrapping(
+      mlir::Value a, mlir::Value b,
+      llvm::function_ref<uint64_t(uint64_t, uint64_t)> compute);
   mlir::Value materialize(Sum sum);
   mlir::Value materializeCore(const TermGroup &group, size_t first);
-  mlir::Value materializeNegated(llvm::ArrayRef<TermGroup> groups);
+  mlir::Value materializeNegated(const TermGroup &group);
   Interval getTermBounds(const Sum &sum);
   Interval getSumBounds(const Sum &sum);
 
   // Division.
-  bool split(const Sum &sum, int64_t divisor, unsigned way, Sum &quotient,
-             Sum &rest);
+  bool split(const Sum &sum, int64_t divisor, unsigned way, bool isLeast,
+             Sum &quotient, Sum &rest);
   bool splitWithoutRest(const Sum &sum, int64_t divisor, Sum &quotient,
                         Sum &rest);
   bool reduceByFactor(const Sum &sum, int64_t divisor, bool mayHaveRest,
@@ -182,6 +191,7 @@ private:
   // Conditions.
   Interval getDifferenceBounds(const Sum &difference);
   std::optional<bool> decideLess(mlir::Value a, mlir::Value b);
+  std::optional<bool> decideNotLess(mlir::Value a, mlir::Value b);
   mlir::Value greaterThanConstant(Sum terms, int64_t limit);
   mlir::Value compareQuotient(mlir::Value quotient, bool isGreater,
                               int64_t limit);

@@ -33,7 +33,7 @@ namespace tiny::uop {
   RULE(DivByZero, "div-by-zero", "x div 0 = 0") \
   RULE(DivByOne, "div-by-one", "x div 1 = x") \
   RULE(DivByNegative, "div-by-negative", "x div -c = -(x div c)") \
-  RULE(DivSmall, "div-small", "x div c = 0 if -c < x < c") \
+  RULE(DivSmall, "div-small", "x div c = k if c*k <= x < c*(k+1) and k >= 0, and likewise below 0") \
   RULE(DivExact, "div-exact", "(c*x) div c = x") \
   RULE(DivCarryOut, "div-carry-out", "(c*x + y) div c = x + y div c if c*x + y >= 0 and y >= 0") \
   RULE(DivNegated, "div-negated", "(-x) div c = -(x div c)") \
