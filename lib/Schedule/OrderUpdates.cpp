@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ComputeInPlace.h"
 #include "UpdateChains.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -448,6 +449,7 @@ struct OrderUpdatesPass
     // must not be left above the array that they read.
     Block &block = function.getBody().front();
     eraseDead(block);
+    numInPlace += computeInPlace(block);
     UpdateOrder order(block);
     order.run();
     eraseDead(block);

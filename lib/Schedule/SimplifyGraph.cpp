@@ -29,6 +29,31 @@ using namespace tiny::uop;
 // Writes that nobody sees
 //===----------------------------------------------------------------------===//
 
+/// Lets who reads an argument right after all of it has been written read the
+/// value.
+static void readWholeValues(Block &block) {
+  // The assigns whose targets are arguments as they are.
+  DenseSet<Value> whole;
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    if (auto assign = dyn_cast<AssignOp>(op);
+        assign && (isa<BlockArgument>(assign.getTarget()) ||
+                   whole.contains(assign.getTarget())))
+      whole.insert(assign.getResult());
+    auto after = dyn_cast<AfterOp>(op);
+    if (!after)
+      continue;
+    Operation *last = nullptr;
+    for (Value named : after.getAssigns())
+      if (Operation *assign = named.getDefiningOp();
+          !last || last->isBeforeInBlock(assign))
+        last = assign;
+    if (!whole.contains(last->getResult(0)))
+      continue;
+    after.replaceAllUsesWith(cast<AssignOp>(last).getValue());
+    after.erase();
+  }
+}
+
 /// Lets who reads the result of an assign read the value, which is the same, so
 /// that what is left to use the result are targets and `uop.after`s.
 static void readValues(Block &block) {
@@ -134,6 +159,7 @@ void Assigns::eraseOverwritten() {
 /// Erases the assigns of `block` that the next one to the same argument
 /// overwrites, unless somebody looks at the argument between them.
 static void eraseOverwritten(Block &block) {
+  readWholeValues(block);
   Assigns assigns(block);
   if (assigns.isEmpty())
     return;

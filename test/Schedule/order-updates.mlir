@@ -477,3 +477,90 @@ func.func @after_identity(%a: tensor<4x?xi32> {uop.mutable}, %m: index) {
   %w = uop.update %u[%r2] = %y over (%r2) : tensor<4x?xi32>, i32
   return
 }
+
+// -----
+
+// An array that is copied to an argument, and read by others, is computed into
+// the argument.
+
+// CHECK-LABEL: func.func @compute_in_place
+// CHECK-SAME: %[[A:[^:]*]]: tensor<2x4xf32>
+func.func @compute_in_place(%a: tensor<2x4xf32> {uop.mutable}) -> tensor<2xf32> {
+  // CHECK: %[[X:.*]] = uop.load %[[A]][%[[R0:.*]], %[[R1:.*]]]
+  // CHECK: %[[Y:.*]] = uop.exp2 %[[X]]
+  // CHECK: %[[U:.*]] = uop.update %[[A]][%{{.*}}] = %[[Y]] over (%[[R0]], %[[R1]])
+  // CHECK: uop.load %[[U]]
+  // CHECK: uop.bufferize keep
+  // CHECK-NOT: uop.bufferize
+  %r0 = uop.range 2 loop 0
+  %r1 = uop.range 4 loop 1
+  %r2 = uop.range 2 loop 2
+  %r3 = uop.range 4 loop 3
+  %r4 = uop.range 2 loop 4
+  %r5 = uop.range 4 reduce 5
+  %c4 = uop.const 4 : index
+  %x = uop.load %a[%r0, %r1] : tensor<2x4xf32>
+  %y = uop.exp2 %x : f32
+  %b = uop.bufferize %y over (%r0, %r1) : f32 -> tensor<2x4xf32>
+  %z = uop.load %b[%r2, %r3] : tensor<2x4xf32>
+  %row = uop.mul %r2, %c4 : index
+  %i = uop.add %row, %r3 : index
+  %u = uop.update %a[%i] = %z over (%r2, %r3) : tensor<2x4xf32>, f32
+  %w = uop.load %b[%r4, %r5] : tensor<2x4xf32>
+  %s = uop.reduce add %w over (%r5) : f32
+  %c = uop.bufferize keep %s over (%r4) : f32 -> tensor<2xf32>
+  return %c : tensor<2xf32>
+}
+
+// -----
+
+// Not so if it is read before, or with what it overwrites.
+
+// CHECK-LABEL: func.func @compute_apart
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4xf32>
+func.func @compute_apart(%a: tensor<4xf32> {uop.mutable}) -> tensor<4xf32> {
+  // CHECK: %[[Y:.*]] = uop.exp2
+  // CHECK: %[[B:.*]] = uop.bufferize %[[Y]]
+  // CHECK-DAG: uop.load %[[B]]
+  // CHECK-DAG: uop.load %[[A]]
+  // CHECK: uop.bufferize keep
+  // CHECK: %[[Z:.*]] = uop.load %[[B]]
+  // CHECK: uop.update %[[A]][%{{.*}}] = %[[Z]]
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 loop 1
+  %r2 = uop.range 4 loop 2
+  %x = uop.load %a[%r0] : tensor<4xf32>
+  %y = uop.exp2 %x : f32
+  %b = uop.bufferize %y over (%r0) : f32 -> tensor<4xf32>
+  %z = uop.load %b[%r1] : tensor<4xf32>
+  %u = uop.update %a[%r1] = %z over (%r1) : tensor<4xf32>, f32
+  %w = uop.load %b[%r2] : tensor<4xf32>
+  %old = uop.load %a[%r2] : tensor<4xf32>
+  %d = uop.sub %w, %old : f32
+  %c = uop.bufferize keep %d over (%r2) : f32 -> tensor<4xf32>
+  return %c : tensor<4xf32>
+}
+
+// -----
+
+// Nor if it is computed from other elements of the argument.
+
+// CHECK-LABEL: func.func @compute_of_others
+// CHECK: uop.bufferize %{{.*}} over
+// CHECK: uop.update
+// CHECK: uop.bufferize keep
+func.func @compute_of_others(%a: tensor<4xf32> {uop.mutable}) -> tensor<4xf32> {
+  %r0 = uop.range 4 loop 0
+  %r1 = uop.range 4 loop 1
+  %r2 = uop.range 4 loop 2
+  %three = uop.const 3 : index
+  %i = uop.sub %three, %r0 : index
+  %x = uop.load %a[%i] : tensor<4xf32>
+  %b = uop.bufferize %x over (%r0) : f32 -> tensor<4xf32>
+  %z = uop.load %b[%r1] : tensor<4xf32>
+  %u = uop.update %a[%r1] = %z over (%r1) : tensor<4xf32>, f32
+  %w = uop.load %b[%r2] : tensor<4xf32>
+  %n = uop.neg %w : f32
+  %c = uop.bufferize keep %n over (%r2) : f32 -> tensor<4xf32>
+  return %c : tensor<4xf32>
+}

@@ -55,7 +55,7 @@ func.func @writes(%a: tensor<4xi32> {uop.mutable}, %v: tensor<4xi32>, %w: tensor
 // -----
 
 // What is overwritten before anybody looks is not written: the readers of the
-// result know the value.
+// result, and of the argument after it, know the value.
 
 // CHECK-LABEL: func.func @increments
 // CHECK-SAME: %[[X:[^:]*]]: tensor<4xi32> {uop.mutable}, %[[V:[^:]*]]: tensor<4xi32>
@@ -63,9 +63,8 @@ func.func @increments(%x: tensor<4xi32> {uop.mutable}, %v: tensor<4xi32>) -> ten
   // CHECK-NEXT: %[[S0:.*]] = uop.add %[[X]], %[[V]]
   // CHECK-NEXT: %[[S1:.*]] = uop.add %[[S0]], %[[V]]
   // CHECK-NEXT: %[[S2:.*]] = uop.add %[[S1]], %[[V]]
-  // CHECK-NEXT: %[[U:.*]] = uop.assign %[[X]], %[[S2]]
-  // CHECK-NEXT: %[[L:.*]] = uop.after %[[X]], %[[U]] :
-  // CHECK-NEXT: return %[[L]]
+  // CHECK-NEXT: uop.assign %[[X]], %[[S2]]
+  // CHECK-NEXT: return %[[S2]]
   %0 = uop.add %x, %v : tensor<4xi32>
   %1 = uop.assign %x, %0 : tensor<4xi32>
   %2 = uop.add %1, %v : tensor<4xi32>
@@ -234,4 +233,26 @@ func.func @returned_twice(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %0 = uop.exp2 %a : tensor<4xf32>
   %1 = uop.flip %0 axes [0] : tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// An argument right after all of it has been written is the value; after a part
+// it is not.
+
+// CHECK-LABEL: func.func @after_whole
+// CHECK-SAME: %{{.*}}: tensor<4xf32> {{.*}}, %[[V:[^:]*]]: tensor<4xf32>
+func.func @after_whole(%a: tensor<4xf32> {uop.mutable}, %v: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[AFTER:.*]] = uop.after
+  // CHECK-NOT: uop.after
+  // CHECK: return %[[V]], %[[AFTER]]
+  %0 = uop.neg %v : tensor<4xf32>
+  %1 = uop.shrink %0 offsets [1] : tensor<4xf32> -> tensor<2xf32>
+  %2 = uop.assign %a, %0 : tensor<4xf32>
+  %3 = uop.assign %2, %v : tensor<4xf32>
+  %4 = uop.after %a, %3, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  %5 = uop.shrink %a offsets [2] : tensor<4xf32> -> tensor<2xf32>
+  %6 = uop.assign %5, %1 : tensor<2xf32>
+  %7 = uop.after %a, %2, %6 : tensor<4xf32>, tensor<4xf32>, tensor<2xf32>
+  return %4, %7 : tensor<4xf32>, tensor<4xf32>
 }

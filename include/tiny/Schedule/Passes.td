@@ -19,7 +19,8 @@ def SimplifyGraphPass : Pass<"uop-simplify-graph", "::mlir::func::FuncOp"> {
     a reshape, a broadcast constant or a repeated subexpression is found more
     easily while it is one operation than when it is an index expression. A write
     that the next one to the same argument overwrites goes away, if nobody looks at
-    the argument between them; who reads its result reads the value.
+    the argument between them; who reads its result, or an argument right after all
+    of it has been written, reads the value.
 
     Two tensors of the same elements that would both become buffers become one:
     who uses the operand of a `uop.contiguous` uses its result, one that only a
@@ -244,6 +245,9 @@ def OrderUpdatesPass : Pass<"uop-order-updates", "::mlir::func::FuncOp"> {
     computes everything into an array. Which elements meet is decided by intervals
     and strides. An update that writes what is there is removed.
 
+    Where an update copies all of an array to an argument, the array is computed
+    into the argument and read from there.
+
     A load of older contents may then stand after an update that leaves the
     elements alone which it reads.
 
@@ -264,7 +268,9 @@ def OrderUpdatesPass : Pass<"uop-order-updates", "::mlir::func::FuncOp"> {
     ```
   }];
   let statistics = [
-    Statistic<"numCopies", "copies-made", "Number of arrays added">
+    Statistic<"numCopies", "copies-made", "Number of arrays added">,
+    Statistic<"numInPlace", "arrays-in-place",
+              "Number of arrays that an argument holds instead">
   ];
   let dependentDialects = ["::mlir::tensor::TensorDialect",
                            "::tiny::uop::UOpDialect"];

@@ -200,6 +200,8 @@ func.func @again_and_again(%x: tensor<3xi32> {uop.mutable}, %one: tensor<3xi32>)
   // input 1: 1 2 3
   // expect: 2 4 6
   // expect-arg 0: 8 -1 109
+  // kernels: 2
+  // buffers: 1
   %0 = uop.add %x, %one : tensor<3xi32>
   %1 = uop.assign %x, %0 : tensor<3xi32>
   %2 = uop.add %1, %one : tensor<3xi32>
@@ -296,6 +298,8 @@ func.func @cycle(%a: tensor<4xi32> {uop.mutable}, %b: tensor<4xi32> {uop.mutable
   // expect: 0 0 0 0
   // expect-arg 0: -1 -2 -3 -4
   // expect-arg 1: 40 30 20 10
+  // kernels: 4
+  // buffers: 2
   %0 = uop.flip %b axes [0] : tensor<4xi32>
   %1 = uop.assign %a, %0 : tensor<4xi32>
   %2 = uop.neg %a : tensor<4xi32>

@@ -169,8 +169,8 @@ func.func @every_other(%a: tensor<8xi32> {uop.mutable}) {
 func.func @halves(%a: tensor<8xi32> {uop.mutable}) {
   // input 0: 0 1 2 3 4 5 6 7
   // expect-arg 0: 22 22 22 22 4 5 6 7
-  // kernels: 2
-  // buffers: 1
+  // kernels: 1
+  // buffers: 0
   %0 = uop.shrink %a offsets [0] : tensor<8xi32> -> tensor<4xi32>
   %1 = uop.shrink %a offsets [4] : tensor<8xi32> -> tensor<4xi32>
   %2 = uop.reduce_axis add %1 axes [0] : tensor<4xi32> -> tensor<1xi32>
@@ -317,6 +317,24 @@ func.func @empty_part(%x: tensor<4xi32> {uop.mutable}) -> tensor<4xi32> {
   %2 = uop.assign %0, %1 : tensor<0xi32>
   %3 = uop.after %x, %2 : tensor<4xi32>, tensor<0xi32>
   return %3 : tensor<4xi32>
+}
+
+// What is written and then read by others lives in the argument only.
+func.func @state_and_readers(%x: tensor<2x4xf32> {uop.mutable}) -> (tensor<2x1xf32>, tensor<1x4xf32>) {
+  // input 0: 0 1 2 3 -1 -2 0 1
+  // expect: 21 1.75 2.5 3.25 9 16
+  // expect-arg 0: 1 3 6 11 -0.5 -1.75 1 3
+  // kernels: 3
+  // buffers: 2
+  %0 = uop.exp2 %x : tensor<2x4xf32>
+  %1 = uop.add %0, %x : tensor<2x4xf32>
+  %2 = uop.assign %x, %1 : tensor<2x4xf32>
+  %3 = uop.after %x, %2 : tensor<2x4xf32>, tensor<2x4xf32>
+  %4 = uop.reduce_axis add %3 axes [1] : tensor<2x4xf32> -> tensor<2x1xf32>
+  %one = uop.const dense<1.0> : tensor<2x4xf32>
+  %5 = uop.add %2, %one : tensor<2x4xf32>
+  %6 = uop.reduce_axis add %5 axes [0] : tensor<2x4xf32> -> tensor<1x4xf32>
+  return %4, %6 : tensor<2x1xf32>, tensor<1x4xf32>
 }
 
 // Two arguments of one value are two buffers.
