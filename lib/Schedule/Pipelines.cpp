@@ -23,6 +23,8 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
     functions.addPass(createCollapseReducesPass());
     functions.addPass(createSplitScansPass());
   }
+  if (options.splitReduces)
+    functions.addPass(createSplitReducesPass());
   if (options.fuse)
     functions.addPass(createFusePass());
   functions.addPass(createOrderUpdatesPass());

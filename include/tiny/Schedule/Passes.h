@@ -25,6 +25,10 @@ struct ScheduleOptions : public mlir::PassPipelineOptions<ScheduleOptions> {
       *this, "collapse",
       llvm::cl::desc("take loops out of reductions that select, count or run"),
       llvm::cl::init(true)};
+  Option<bool> splitReduces{
+      *this, "split-reduces",
+      llvm::cl::desc("reduce to few results in two steps"),
+      llvm::cl::init(true)};
   Option<bool> fuse{
       *this, "fuse",
       llvm::cl::desc("remove arrays that cost more than they save"),

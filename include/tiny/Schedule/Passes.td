@@ -177,6 +177,41 @@ def SplitScansPass : Pass<"uop-split-scans", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::tiny::uop::UOpDialect"];
 }
 
+def SplitReducesPass : Pass<"uop-split-reduces", "::mlir::func::FuncOp"> {
+  let summary = "Reduce in two steps where there is too little to do in parallel";
+  let description = [{
+    The results of a kernel are what can be computed in parallel. A reduction of
+    many terms (32,768) to few results (fewer than 32) becomes two: an array of up
+    to 256 parts, of 1,024 terms at least, and a reduction of the parts. A range
+    whose size has no divisor for that stays as it is.
+
+    It stands after `uop-split-scans`, whose sums are short, and before `uop-fuse`,
+    which does not undo it: without a common loop, a kernel computes only what is
+    next to no work.
+
+    Needs and leaves: what `uop-rangeify` leaves.
+
+    ```mlir
+    %r0 = uop.range 262144 reduce 0
+    %x = uop.load %a[%r0] : tensor<262144xf32>
+    %s = uop.reduce add %x over (%r0) : f32
+    // becomes
+    %r1 = uop.range 256 loop 1
+    %r2 = uop.range 1024 reduce 2
+    %x = uop.load %a[%i] : tensor<262144xf32>    // i = 1024 * r1 + r2
+    %p = uop.reduce add %x over (%r2) : f32
+    %b = uop.bufferize %p over (%r1) : f32 -> tensor<256xf32>
+    %r3 = uop.range 256 reduce 3
+    %y = uop.load %b[%r3] : tensor<256xf32>
+    %s = uop.reduce add %y over (%r3) : f32
+    ```
+  }];
+  let statistics = [
+    Statistic<"numSplit", "reduces-split", "Number of reductions in two steps">
+  ];
+  let dependentDialects = ["::tiny::uop::UOpDialect"];
+}
+
 def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
   let summary = "Remove arrays that are cheaper to compute again or to keep near";
   let description = [{
