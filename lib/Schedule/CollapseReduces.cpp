@@ -203,13 +203,6 @@ Value Collapser::collapseBool(Value value, bool isAll, Value range) {
   return isTrue ? index.notOf(isNotEverywhere) : isNotEverywhere;
 }
 
-/// Whether a mask may be found in `value` if what it reads is computed.
-static bool hasMask(Value value) {
-  return isBool(value) ||
-         isa_and_nonnull<WhereOp, CastOp, MulOp, NegOp, LoadOp>(
-             value.getDefiningOp());
-}
-
 /// The reduction of `value` over `range` without the range, null if it needs
 /// one.
 Value Collapser::collapse(ReduceKind kind, Value value, Value range) {
@@ -239,7 +232,7 @@ void Collapser::visit(ReduceOp reduce) {
   // One after the other; what is left of a value may be simpler for the next.
   for (size_t i = 0; i < left.size();) {
     Value result = collapse(reduce.getKind(), value, left[i]);
-    if (!result && hasMask(value))
+    if (!result && (isBool(value) || mayBeMasked(value)))
       if (Value expanded = arrays.expand(value, left[i]))
         result = collapse(reduce.getKind(), expanded, left[i]);
     if (!result) {

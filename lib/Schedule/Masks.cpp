@@ -36,6 +36,13 @@ static bool isFinite(Value value) {
   return matchPattern(value, m_ConstantFloat(&number)) && number.isFinite();
 }
 
+bool tiny::mayBeMasked(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (isa_and_nonnull<MulOp>(op))
+    return isFinite(op->getOperand(0)) || isFinite(op->getOperand(1));
+  return isa_and_nonnull<WhereOp, CastOp, NegOp, LoadOp, AddOp>(op);
+}
+
 bool MaskFinder::takeChoice(WhereOp choice, Masked &masked, ReduceKind kind,
                             Value range) {
   bool isTrue = isNeutral(choice.getOnFalse(), kind);

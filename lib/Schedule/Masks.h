@@ -19,6 +19,10 @@ struct Masked {
   RangeSolutions solutions;
 };
 
+/// Whether a mask may be found in `value` if what it reads of arrays is
+/// computed in place.
+bool mayBeMasked(mlir::Value value);
+
 /// Takes conditions on a range off a value: those whose failure makes it the
 /// number that changes nothing in a reduction of some kind.
 class MaskFinder {

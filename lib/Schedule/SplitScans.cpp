@@ -315,7 +315,7 @@ void ScanSplitter::visit(ReduceOp reduce) {
     return !masked.solutions.lower.empty() || !masked.solutions.upper.empty();
   };
   Masked masked = masks.find(reduce.getValue(), reduce.getKind(), range);
-  if (!isMasked(masked))
+  if (!isMasked(masked) && mayBeMasked(reduce.getValue()))
     if (Value expanded = arrays.expand(reduce.getValue(), range))
       masked = masks.find(expanded, reduce.getKind(), range);
   const RangeSolutions &solutions = masked.solutions;
