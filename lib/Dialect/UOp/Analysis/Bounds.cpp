@@ -12,6 +12,7 @@
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "tiny/Dialect/UOp/Analysis/Conjuncts.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -204,6 +205,29 @@ Interval Bounds::get(Value value) {
 
 Interval Bounds::getUnder(Value value, Value condition) {
   return GivenBounds(*this, getConjuncts(condition)).get(value);
+}
+
+bool tiny::uop::fitsInBits(Bounds &bounds, Value value, unsigned width) {
+  if (width >= 64)
+    return true;
+  int64_t most = (int64_t(1) << (width - 1)) - 1;
+  llvm::SmallPtrSet<Value, 16> seen = {value};
+  SmallVector<Value> pending = {value};
+  while (!pending.empty()) {
+    Value next = pending.pop_back_val();
+    Interval interval = bounds.get(next);
+    if (next.getType().isIndex() &&
+        (interval.min < ~most || interval.max > most))
+      return false;
+    Operation *op = next.getDefiningOp();
+    if (!op || !isa<UOpDialect>(op->getDialect()) ||
+        !op->hasTrait<OpTrait::Elementwise>())
+      continue;
+    for (Value operand : op->getOperands())
+      if (isTracked(operand) && seen.insert(operand).second)
+        pending.push_back(operand);
+  }
+  return true;
 }
 
 //===----------------------------------------------------------------------===//

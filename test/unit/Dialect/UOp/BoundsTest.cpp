@@ -181,6 +181,30 @@ TEST_F(BoundsTest, WhatIsReadIsUnknown) {
   EXPECT_EQ(bounds.get(make<CmpLtOp>(one, one)), (Interval{0, 1}));
 }
 
+TEST_F(BoundsTest, EveryPartHasToFit) {
+  // IX16: an address that fits is computed from a number that does not.
+  constexpr int64_t k31 = int64_t(1) << 31;
+  IndexKernelTest::start({1024}, {{0, k31 - 1}, {0, k31 + 2}});
+  Value i = variables[0], few = variables[1], many = variables[2];
+  EXPECT_TRUE(fitsInBits(bounds, few, 32));
+  EXPECT_FALSE(fitsInBits(bounds, many, 32));
+  EXPECT_TRUE(fitsInBits(bounds, many, 33));
+  Value row = make<MulOp>(i, number(4 * 1024 * 1024));
+  EXPECT_FALSE(fitsInBits(bounds, row, 32));
+  EXPECT_FALSE(fitsInBits(bounds, make<IDivOp>(row, number(1024)), 32));
+  EXPECT_TRUE(fitsInBits(bounds, make<MulOp>(i, number(1024 * 1024)), 32));
+  EXPECT_FALSE(fitsInBits(bounds, make<SubOp>(make<AddOp>(few, i), i), 32));
+  EXPECT_TRUE(fitsInBits(bounds, make<SubOp>(i, few), 32));
+  // Also what only decides which of two numbers it is, and what is not chosen.
+  Value isFar = make<CmpLtOp>(few, many);
+  EXPECT_FALSE(fitsInBits(bounds, makeWhere(isFar, i, few), 32));
+  EXPECT_FALSE(fitsInBits(bounds, makeWhere(boolean(true), i, many), 32));
+  EXPECT_TRUE(fitsInBits(bounds, number(-k31), 32));
+  EXPECT_FALSE(fitsInBits(bounds, number(-k31 - 1), 32));
+  EXPECT_FALSE(fitsInBits(bounds, make<AddOp>(number(k31), i), 32));
+  EXPECT_TRUE(fitsInBits(bounds, make<AddOp>(number(k31), many), 64));
+}
+
 TEST_F(BoundsTest, DeepExpressionsNeedNoStack) {
   start({2});
   Value value = variables[0];

@@ -38,7 +38,13 @@ private:
   llvm::DenseMap<mlir::Value, Interval> known;
 };
 
-/// The same where some conditions hold together.
+/// Whether signed integers of `width` bits can compute `value`, an `index`: it
+/// and every `index` that it is computed from have to fit, also where they are
+/// only compared or selected. Elements that are loaded count as what they are,
+/// their own indices as other expressions.
+bool fitsInBits(Bounds &bounds, mlir::Value value, unsigned width);
+
+/// The bounds of values where some conditions hold together.
 class GivenBounds {
 public:
   /// `conditions` are `i1`s, as `getConjuncts` takes them apart.
