@@ -233,15 +233,15 @@ LogicalResult PlanBuilder::add(uop::BufferViewOp op) {
 }
 
 LogicalResult PlanBuilder::add(uop::CallOp op) {
-  CallStep step;
-  step.kernel = kernels.insert({op.getCallee(), kernels.size()}).first->second;
+  KernelCall call;
+  call.kernel = kernels.insert({op.getCallee(), kernels.size()}).first->second;
   for (Value argument : op.getArguments()) {
     if (isa<MemRefType>(argument.getType()))
-      step.buffers.push_back(origins.find(argument)->second.buffer);
+      call.buffers.push_back(origins.find(argument)->second.buffer);
     else
-      step.integers.push_back(scalars.getSlot(argument));
+      call.integers.push_back(scalars.getSlot(argument));
   }
-  plan.steps.push_back(std::move(step));
+  plan.calls.push_back(std::move(call));
   return success();
 }
 

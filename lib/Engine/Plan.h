@@ -73,15 +73,16 @@ struct ViewStep {
   BufferSize size;
 };
 
-/// Runs a kernel.
-struct CallStep {
+/// One step before the first kernel runs. Each of them can fail.
+using Step = std::variant<ComputeStep, CheckBoundsStep, AssertStep,
+                          AllocateStep, ViewStep>;
+
+/// Runs a kernel, which cannot fail.
+struct KernelCall {
   unsigned kernel;
   llvm::SmallVector<BufferId> buffers;
   llvm::SmallVector<Slot> integers;
 };
-
-using Step = std::variant<ComputeStep, CheckBoundsStep, AssertStep,
-                          AllocateStep, ViewStep, CallStep>;
 
 /// A result: a copy of the bytes of a buffer, or the buffer itself.
 struct PlanResult {
@@ -114,7 +115,10 @@ struct Plan {
   std::vector<PlanArgument> arguments;
   std::vector<PlanConstant> constants;
   std::vector<PlanVariable> variables;
+  /// Everything but the kernels: nothing of it depends on what they write, so
+  /// that a run that fails has written nothing.
   std::vector<Step> steps;
+  std::vector<KernelCall> calls;
   std::vector<PlanResult> results;
   std::vector<int64_t> initialSlots;
   /// The symbol names of the distinct kernels, in the order of their first

@@ -117,65 +117,67 @@ llvm::Error PlanExecutable::runStep(Frame &frame, const ViewStep &step) const {
   return llvm::Error::success();
 }
 
-llvm::Error PlanExecutable::runStep(Frame &frame, const CallStep &step) const {
-  auto buffers = llvm::map_to_vector<8>(step.buffers, [&](BufferId id) {
+void PlanExecutable::runKernel(Frame &frame, const KernelCall &call) const {
+  auto buffers = llvm::map_to_vector<8>(call.buffers, [&](BufferId id) {
     return static_cast<void *>(frame.buffers[id].data);
   });
   auto integers = llvm::map_to_vector<4>(
-      step.integers, [&](Slot slot) { return frame.slots[slot]; });
-  const CompiledKernel &kernel = kernels[step.kernel];
+      call.integers, [&](Slot slot) { return frame.slots[slot]; });
+  const CompiledKernel &kernel = kernels[call.kernel];
   if (!frame.profile) {
     kernel.function(buffers.data(), integers.data());
-    return llvm::Error::success();
+    return;
   }
   auto start = Clock::now();
   kernel.function(buffers.data(), integers.data());
   double seconds = secondsSince(start);
   auto sizes = llvm::map_to_vector(
-      step.buffers, [&](BufferId id) { return frame.buffers[id].size; });
+      call.buffers, [&](BufferId id) { return frame.buffers[id].size; });
   KernelCost::Estimate estimate = kernel.cost.evaluate(integers, sizes);
   frame.profile->kernels.push_back(
-      {step.kernel, seconds, estimate.operations, estimate.bytes});
-  return llvm::Error::success();
+      {call.kernel, seconds, estimate.operations, estimate.bytes});
 }
 
 //===----------------------------------------------------------------------===//
 // Programs
 //===----------------------------------------------------------------------===//
 
-llvm::Expected<llvm::SmallVector<HostTensor>>
-PlanExecutable::takeResults(Frame &frame) const {
-  llvm::SmallVector<std::optional<HostTensor>> results(plan.results.size());
-  auto canMove = [&](const PlanResult &result) {
-    return result.allocation &&
-           frame.allocations[*result.allocation]->sizeInBytes() ==
-               frame.buffers[result.buffer].size;
-  };
-  // Whoever copies an allocation has to do so before it is gone.
+llvm::Expected<PlanExecutable::Results>
+PlanExecutable::allocateResults(Frame &frame) const {
+  Results results(plan.results.size());
   for (auto [planned, result] : llvm::zip_equal(plan.results, results)) {
-    if (canMove(planned))
+    if (planned.allocation &&
+        frame.allocations[*planned.allocation]->sizeInBytes() ==
+            frame.buffers[planned.buffer].size)
       continue;
-    const Memory &memory = frame.buffers[planned.buffer];
     auto copy =
         HostTensor::allocate(planned.size.dtype, frame.getShape(planned.size));
     if (!copy)
       return copy.takeError();
-    std::memcpy(copy->data(), memory.data, memory.size);
     result = std::move(*copy);
   }
+  return results;
+}
+
+llvm::SmallVector<HostTensor>
+PlanExecutable::takeResults(Frame &frame, Results results) const {
+  // Whoever copies an allocation has to do so before it is gone.
   for (auto [planned, result] : llvm::zip_equal(plan.results, results)) {
+    const Memory &memory = frame.buffers[planned.buffer];
     if (result)
-      continue;
-    result = std::move(*frame.allocations[*planned.allocation])
-                 .reinterpret(planned.size.dtype, frame.getShape(planned.size));
+      std::memcpy(result->data(), memory.data, memory.size);
   }
+  llvm::SmallVector<HostTensor> tensors;
+  for (auto [planned, result] : llvm::zip_equal(plan.results, results))
+    tensors.push_back(result
+                          ? std::move(*result)
+                          : std::move(*frame.allocations[*planned.allocation])
+                                .reinterpret(planned.size.dtype,
+                                             frame.getShape(planned.size)));
   for (auto [allocation, escapes] :
        llvm::zip_equal(frame.allocations, isResult))
     if (escapes)
       allocation.reset();
-  llvm::SmallVector<HostTensor> tensors;
-  for (std::optional<HostTensor> &result : results)
-    tensors.push_back(std::move(*result));
   return tensors;
 }
 
@@ -206,7 +208,12 @@ PlanExecutable::execute(Frame &frame, llvm::ArrayRef<HostTensor *> arguments,
     if (auto error = std::visit(
             [&](const auto &step) { return runStep(frame, step); }, step))
       return error;
-  return takeResults(frame);
+  auto results = allocateResults(frame);
+  if (!results)
+    return results.takeError();
+  for (const KernelCall &call : plan.calls)
+    runKernel(frame, call);
+  return takeResults(frame, std::move(*results));
 }
 
 llvm::Expected<llvm::SmallVector<HostTensor>>

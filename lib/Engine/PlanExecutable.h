@@ -35,6 +35,7 @@ public:
 private:
   /// What one run needs; kept for the next one.
   struct Frame;
+  using Results = llvm::SmallVector<std::optional<HostTensor>>;
 
   llvm::Expected<llvm::SmallVector<HostTensor>>
   execute(llvm::ArrayRef<HostTensor *> arguments,
@@ -48,8 +49,11 @@ private:
   llvm::Error runStep(Frame &frame, const AssertStep &step) const;
   llvm::Error runStep(Frame &frame, const AllocateStep &step) const;
   llvm::Error runStep(Frame &frame, const ViewStep &step) const;
-  llvm::Error runStep(Frame &frame, const CallStep &step) const;
-  llvm::Expected<llvm::SmallVector<HostTensor>> takeResults(Frame &frame) const;
+  void runKernel(Frame &frame, const KernelCall &call) const;
+  /// Tensors for the results that are copies; the others are allocations.
+  llvm::Expected<Results> allocateResults(Frame &frame) const;
+  llvm::SmallVector<HostTensor> takeResults(Frame &frame,
+                                            Results results) const;
 
   Plan plan;
   std::vector<CompiledKernel> kernels;

@@ -112,10 +112,9 @@ public:
   /// Runs the program on arguments of the types that `info()` says; the mutable
   /// ones hold their last contents afterwards. They are read and written where
   /// they are. One tensor may be several arguments if none of them is mutable.
-  /// Fills in `profile` if there is one. If an argument, a variable or a size
-  /// that depends on them is wrong, the error says which and nothing has been
-  /// written; after any other error the contents of mutable arguments are
-  /// unspecified.
+  /// Fills in `profile` if there is one. An error says what is wrong with an
+  /// argument, a variable, a size that depends on them, or the memory that is
+  /// needed; nothing has been written then.
   llvm::Expected<llvm::SmallVector<HostTensor>>
   runOn(llvm::ArrayRef<HostTensor *> arguments,
         const VariableValues &variables = {}, Profile *profile = nullptr) const;

@@ -263,6 +263,32 @@ TEST_F(PlanTest, RunTimeErrors) {
   EXPECT_EQ(getText(run(4, {{"n", 2}})), "");
 }
 
+// Memory that cannot be had is noticed before the first kernel writes.
+TEST_F(PlanTest, NothingIsWrittenByARunThatFails) {
+  ProgramInfo info;
+  info.arguments = {floats({TensorInfo::dynamicSize}),
+                    floats({TensorInfo::dynamicSize})};
+  info.variables = {{"n", 0, INT64_MAX}};
+  auto executable = compile(R"(
+    func.func @main(%a: memref<?xf32>, %b: memref<?xf32>) {
+      %zero = uop.const 0 : index
+      %size = memref.dim %a, %zero : memref<?xf32>
+      uop.call @add_one(%a, %b, %size) : memref<?xf32>, memref<?xf32>, index
+      %n = uop.define_var "n" min 0 max 9223372036854775807 : index
+      %c = uop.buffer(%n) : memref<?xf32>
+      return
+    })",
+                            info);
+  ASSERT_TRUE(executable);
+  SmallVector<HostTensor> arguments;
+  arguments.push_back(makeTensor({2}, {0, 0}));
+  arguments.push_back(makeTensor({2}, {4, 5}));
+  EXPECT_NE(getText(executable->run(arguments, {{"n", INT64_MAX / 8}})), "");
+  EXPECT_EQ(getValues(arguments[0]), std::vector<float>({0, 0}));
+  EXPECT_EQ(getText(executable->run(arguments, {{"n", 8}})), "");
+  EXPECT_EQ(getValues(arguments[0]), std::vector<float>({5, 6}));
+}
+
 TEST_F(PlanTest, SizesAreChecked) {
   ProgramInfo info;
   info.variables = {{"n", -5, INT64_MAX}};
