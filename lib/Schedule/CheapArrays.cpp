@@ -58,7 +58,13 @@ Value CheapArrays::compute(LoadOp load, const ArrayMap &arrays) {
                                        load.getAlternative());
 }
 
-Value CheapArrays::expand(Value value, Value range) {
+/// The number of elements of the array that `load` reads, 0 if it is symbolic.
+static double getElements(LoadOp load) {
+  auto type = cast<RankedTensorType>(load.getSource().getType());
+  return type.hasStaticShape() ? static_cast<double>(type.getNumElements()) : 0;
+}
+
+Value CheapArrays::expand(Value value, Value range, double minElements) {
   Value result;
   for (unsigned round = 0; round < kMaxRounds; ++round) {
     SmallVector<Operation *> scalars = getScalars(value);
@@ -68,7 +74,8 @@ Value CheapArrays::expand(Value value, Value range) {
     bool isExpanded = false;
     for (Operation *op : scalars) {
       auto load = dyn_cast<LoadOp>(op);
-      if (!load || !ranges.dependsOn(load, range))
+      if (!load || !ranges.dependsOn(load, range) ||
+          getElements(load) < minElements)
         continue;
       if (Value element = compute(load, reading)) {
         mapping.map(load.getResult(), element);

@@ -33,9 +33,11 @@ public:
     return compute(load, known);
   }
 
-  /// `value` with what it reads of arrays, at places that depend on `range`,
-  /// computed; null if there is nothing of that kind.
-  mlir::Value expand(mlir::Value value, mlir::Value range);
+  /// `value` with what it reads of arrays of at least `minElements` elements,
+  /// at places that depend on `range`, computed; null if there is nothing of
+  /// that kind.
+  mlir::Value expand(mlir::Value value, mlir::Value range,
+                     double minElements = 0);
 
 private:
   using ArrayMap =

@@ -51,6 +51,7 @@ private:
   Value collapseSum(Value value, Value range);
   Value collapseMax(Value value, Value range);
   Value collapseBool(Value value, bool isAll, Value range);
+  double getIterations(Value value, Value condition);
   Value getAtPoint(const Masked &masked, Value range, Value inside);
   Value simplifySelected(Value value);
 
@@ -101,19 +102,37 @@ static bool isBool(Value value) { return value.getType().isInteger(1); }
 // Reductions
 //===----------------------------------------------------------------------===//
 
+/// How many environments there are of the ranges that `value` or `condition`
+/// depend on, but for the ranges of reductions.
+double Collapser::getIterations(Value value, Value condition) {
+  SmallVector<Value> all(ranges.get(value));
+  llvm::append_range(all, ranges.get(condition));
+  double iterations = 1;
+  for (Value range : llvm::SmallSetVector<Value, 8>(all.begin(), all.end()))
+    if (range.getDefiningOp<RangeOp>().getAxisType() != AxisType::Reduce)
+      iterations *= static_cast<double>(index.getBounds(range).max) + 1;
+  return iterations;
+}
+
 /// The value of `masked` at its point, which is in the range where `inside` is
 /// true; elsewhere nothing is read. Null if it is too large to be copied.
 Value Collapser::getAtPoint(const Masked &masked, Value range, Value inside) {
-  if (!ranges.dependsOn(masked.value, range))
-    return masked.value;
-  SmallVector<Operation *> scalars = getScalars(masked.value);
+  Value value = masked.value;
+  if (!ranges.dependsOn(value, range))
+    return value;
+  // An array stays if it is read where data say. One of more elements than are
+  // read is computed at those instead.
+  if (Value expanded =
+          arrays.expand(value, range, getIterations(value, inside)))
+    value = expanded;
+  SmallVector<Operation *> scalars = getScalars(value);
   if (scalars.size() > kMaxCopied)
     return {};
   IRMapping mapping;
   mapping.map(range,
               index.where(inside, masked.solutions.point, index.constant(0)));
   cloneScalars(scalars, mapping, inside, builder, index);
-  return mapping.lookup(masked.value);
+  return mapping.lookup(value);
 }
 
 Value Collapser::collapseSum(Value value, Value range) {

@@ -242,3 +242,35 @@ func.func @one_of_two(%x: tensor<5xi32>) -> tensor<i32> {
   %2 = uop.bufferize keep %1 over () : i32 -> tensor<i32>
   return %2 : tensor<i32>
 }
+
+// -----
+
+// A table that is computed, for others too, is not computed as a whole for the
+// few elements that are looked up.
+
+// CHECK-LABEL: func.func @computed_table
+// CHECK-SAME: %{{[^:]*}}: tensor<12xi32>, %[[T:[^:]*]]: tensor<50xf16>
+// CHECK: %[[X:.*]] = uop.load %[[T]][%{{.*}}] if %{{.*}} else %{{.*}} : tensor<50xf16>
+// CHECK: uop.cast %[[X]] : f16 -> f32
+// CHECK: uop.bufferize keep %{{.*}} -> tensor<12xf32>
+func.func @computed_table(%index: tensor<12xi32>, %table: tensor<50xf16>) -> (tensor<12xf32>, tensor<f32>) {
+  %r0 = uop.range 12 loop 0
+  %r1 = uop.range 50 reduce 1
+  %r2 = uop.range 50 loop 2
+  %r3 = uop.range 50 reduce 3
+  %i = uop.load %index[%r0] : tensor<12xi32>
+  %0 = uop.load %table[%r2] : tensor<50xf16>
+  %1 = uop.cast %0 : f16 -> f32
+  %2 = uop.bufferize %1 over (%r2) : f32 -> tensor<50xf32>
+  %x = uop.load %2[%r1] : tensor<50xf32>
+  %y = uop.load %2[%r3] : tensor<50xf32>
+  %zero = uop.const 0.0 : f32
+  %j = uop.cast %r1 : index -> i32
+  %3 = uop.cmpeq %j, %i : i32
+  %4 = uop.where %3, %x, %zero : f32
+  %5 = uop.reduce add %4 over (%r1) : f32
+  %6 = uop.reduce add %y over (%r3) : f32
+  %7 = uop.bufferize keep %5 over (%r0) : f32 -> tensor<12xf32>
+  %8 = uop.bufferize keep %6 over () : f32 -> tensor<f32>
+  return %7, %8 : tensor<12xf32>, tensor<f32>
+}
