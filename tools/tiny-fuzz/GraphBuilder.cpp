@@ -150,6 +150,12 @@ ValueFacts GraphBuilder::unite(const ValueFacts &a, const ValueFacts &b) {
 
 bool GraphBuilder::includes(const ValueFacts &argument, Type argumentType,
                             const ValueFacts &value, Type valueType) {
+  // Whatever the bits of an integer are, it is one.
+  auto isAnyBits = [](Type type) {
+    return !isa<FloatType>(type) && !type.isInteger(1);
+  };
+  if (isAnyBits(argumentType) && isAnyBits(valueType))
+    return true;
   if (argumentType != valueType || value.error != 0)
     return false;
   // An argument's bits are known. And products stay out of memory, where it

@@ -124,6 +124,7 @@ protected:
   Value pickMutable();
   mlir::BlockArgument getWritten(Value target);
   Value addWritableView(Value value);
+  Value createBits(Value value);
   void noteAssign(mlir::BlockArgument argument, Value assign);
   llvm::SmallVector<Value> pickAssigns(mlir::BlockArgument argument);
   /// Whether elements of `value` may be written to views of `argument`.

@@ -379,8 +379,8 @@ void GraphBuilder::shiftPattern() {
   to[axis] = Size(random.between(0, size - length));
   Value target = createShrink(view, to, part);
   Value value = createShrink(view, from, part);
-  facts[target] = facts[argument];
-  if (!add(value, facts[argument]))
+  facts[target] = facts[view];
+  if (!add(value, facts[view]))
     return;
   if (random.oneIn(2)) {
     Value flipped = FlipOp::create(builder, loc, value, axis);

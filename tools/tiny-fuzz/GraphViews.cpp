@@ -282,9 +282,32 @@ void GraphBuilder::addView(Value value, unsigned choice) {
 }
 
 Value GraphBuilder::addWritableView(Value value) {
+  if (kind == Kind::Exact && random.oneIn(4))
+    if (Value view = createBits(value)) {
+      facts[view] = getRange(elementOf(view));
+      return view;
+    }
   Value view = createView(value, random.below(4));
   facts[view] = facts[value];
   return view;
+}
+
+/// The bits of integers as integers of another type, null if that cannot be.
+Value GraphBuilder::createBits(Value value) {
+  Type from = elementOf(value), to = pickType();
+  Sizes sizes = sizesOf(value);
+  if (isFloat(from) || isFloat(to) || from.isInteger(1) || to.isInteger(1))
+    return {};
+  int64_t fromSize = getElementByteSize(from), toSize = getElementByteSize(to);
+  if (fromSize != toSize) {
+    if (sizes.empty() || sizes.back().symbol ||
+        sizes.back().number * fromSize % toSize != 0)
+      return {};
+    sizes.back() = sizes.back().number * fromSize / toSize;
+  }
+  Value cast = BitcastOp::create(builder, loc, getType(sizes, to), value);
+  setSizes(cast, sizes);
+  return cast;
 }
 
 /// What is known of elements some of which are replaced by zeros.
