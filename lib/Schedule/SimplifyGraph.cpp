@@ -12,8 +12,8 @@
 
 #include "mlir/IR/Dominance.h"
 #include "mlir/Transforms/CSE.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
+#include "tiny/Dialect/UOp/Utils/RewriteToEnd.h"
 #include "tiny/Schedule/Passes.h"
 
 namespace tiny {
@@ -201,7 +201,7 @@ struct SimplifyGraphPass
       eraseOverwritten(getOperation().getBody().front());
       shareBuffers(getOperation().getBody().front());
     }
-    if (failed(applyPatternsGreedily(getOperation(), patterns)))
+    if (failed(uop::rewriteToEnd(getOperation(), patterns)))
       return signalPassFailure();
     DominanceInfo newDominance(getOperation());
     eliminateCommonSubExpressions(rewriter, newDominance, getOperation());
