@@ -10,6 +10,7 @@
 
 #include "mlir/IR/Matchers.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
+#include "llvm/ADT/APSInt.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
