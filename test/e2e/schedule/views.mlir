@@ -2,6 +2,9 @@
 
 // Two pads of one tensor in one kernel keep their own conditions.
 func.func @two_pads(%b: tensor<4x3xi32>) -> tensor<6x1xi32> {
+  // input 0: 1 2 3 4 5 6 7 8 9 10 11 12
+  // expect: 0 12 30 48 66 0
+  // kernels: 1
   %0 = uop.pad %b low [1, 0] high [1, 0] : tensor<4x3xi32> -> tensor<6x3xi32>
   %1 = uop.reduce_axis add %0 axes [1] : tensor<6x3xi32> -> tensor<6x1xi32>
   %2 = uop.pad %b low [1, 0] high [2, 0] : tensor<4x3xi32> -> tensor<7x3xi32>
@@ -43,6 +46,10 @@ func.func @pad_of_division(%a: tensor<2x2xf32>) -> tensor<4x2xf32> {
 }
 
 func.func @pad_of_integer_division(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<6xi32> {
+  // input 0: 7 -7 5 -2147483648
+  // input 1: 2 2 0 -1
+  // expect: 0 3 -3 0 -2147483648 0
+  // kernels: 1
   %0 = uop.idiv %x, %y : tensor<4xi32>
   %1 = uop.pad %0 low [1] high [1] : tensor<4xi32> -> tensor<6xi32>
   return %1 : tensor<6xi32>
@@ -72,6 +79,9 @@ func.func @padded_constants(%a: tensor<1xi32>) -> (tensor<6xi32>, tensor<6xui16>
 
 // One load under a reduction and outside of it, with conditions of each.
 func.func @shared_condition(%x: tensor<4x1xi32>) -> tensor<4x1xi32> {
+  // input 0: 1 2 3 4
+  // expect: 0 9 18 27
+  // kernels: 1
   %0 = uop.expand %x : tensor<4x1xi32> -> tensor<4x8xi32>
   %1 = uop.pad %0 low [0, 1] high [0, 1] : tensor<4x8xi32> -> tensor<4x10xi32>
   %2 = uop.reduce_axis add %1 axes [1] : tensor<4x10xi32> -> tensor<4x1xi32>
@@ -146,6 +156,10 @@ func.func @results(%a: tensor<3xi32>, %s: tensor<i32>) -> (tensor<3xi32>, tensor
 
 // Concatenation, as a sum of what is padded, of a tensor with itself.
 func.func @concatenation(%a: tensor<3x4xi32>, %b: tensor<3x2xi32>) -> tensor<3x10xi32> {
+  // input 0: of i: i
+  // input 1: of i: 100 + i
+  // expect: 0 1 2 3 100 101 3 2 1 0 4 5 6 7 102 103 7 6 5 4 8 9 10 11 104 105 11 10 9 8
+  // kernels: 1
   %0 = uop.pad %a low [0, 0] high [0, 6] : tensor<3x4xi32> -> tensor<3x10xi32>
   %1 = uop.pad %b low [0, 4] high [0, 4] : tensor<3x2xi32> -> tensor<3x10xi32>
   %2 = uop.flip %a axes [1] : tensor<3x4xi32>
@@ -157,6 +171,7 @@ func.func @concatenation(%a: tensor<3x4xi32>, %b: tensor<3x2xi32>) -> tensor<3x1
 
 // More buffers in one kernel than any limit: every slice is a tensor of its own.
 func.func @many_buffers(%a: tensor<9xi32>, %b: tensor<9xi32>, %c: tensor<9xi32>, %d: tensor<9xi32>, %e: tensor<9xi32>, %f: tensor<9xi32>, %g: tensor<9xi32>, %h: tensor<9xi32>, %i: tensor<9xi32>, %j: tensor<9xi32>, %k: tensor<9xi32>, %l: tensor<9xi32>) -> tensor<9xi32> {
+  // kernels: 1
   %0 = uop.flip %b axes [0] : tensor<9xi32>
   %1 = uop.add %a, %0 : tensor<9xi32>
   %2 = uop.mul %1, %c : tensor<9xi32>
