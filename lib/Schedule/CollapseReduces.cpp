@@ -132,7 +132,7 @@ Value Collapser::getAtPoint(const Masked &masked, Value range, Value inside) {
   mapping.map(range,
               index.where(inside, masked.solutions.point, index.constant(0)));
   cloneScalars(scalars, mapping, inside, builder, index);
-  return mapping.lookup(value);
+  return mapping.lookupOrDefault(value);
 }
 
 Value Collapser::collapseSum(Value value, Value range) {

@@ -337,3 +337,37 @@ func.func @rotated_keys_in_a_cache(%k: tensor<1x2x3x4xf32>, %c: tensor<3x2xf32>,
   %21 = uop.reduce_axis add %14 axes [2] : tensor<1x2x3x4xf32> -> tensor<1x2x1x4xf32>
   return %20, %21 : tensor<1x2x7x1xf32>, tensor<1x2x1x4xf32>
 }
+
+// A table that is one number, and read elsewhere, too.
+func.func @table_of_one_number(%at: tensor<5x1xi32>, %number: tensor<1x1xi32>) -> tensor<4x4xi1> {
+  // input 0: 1 2 9 0 8
+  // input 1: 7
+  // expect: 1 1 1 1 1 1 1 1 0 0 1 1 0 1 1 1
+  %0 = uop.expand %number : tensor<1x1xi32> -> tensor<4x4xi32>
+  %1 = uop.cast %0 : tensor<4x4xi32> -> tensor<4x4xindex>
+  %ones = uop.const dense<1> : tensor<8xi32>
+  %2 = uop.pad %ones low [7] high [0] : tensor<8xi32> -> tensor<15xi32>
+  %3 = uop.reshape %2 : tensor<15xi32> -> tensor<1x15xi32>
+  %4 = uop.expand %3 : tensor<1x15xi32> -> tensor<9x15xi32>
+  %5 = uop.reshape %4 : tensor<9x15xi32> -> tensor<135xi32>
+  %6 = uop.shrink %5 offsets [0] : tensor<135xi32> -> tensor<128xi32>
+  %7 = uop.reshape %6 : tensor<128xi32> -> tensor<8x16xi32>
+  %8 = uop.shrink %7 offsets [0, 0] : tensor<8x16xi32> -> tensor<8x8xi32>
+  %9 = uop.reduce_axis add %8 axes [1] : tensor<8x8xi32> -> tensor<8x1xi32>
+  %10 = uop.reshape %9 : tensor<8x1xi32> -> tensor<1x8xi32>
+  %positions = uop.expand %10 : tensor<1x8xi32> -> tensor<5x8xi32>
+  %wanted = uop.expand %at : tensor<5x1xi32> -> tensor<5x8xi32>
+  %11 = uop.reshape %1 : tensor<4x4xindex> -> tensor<16xindex>
+  %12 = uop.shrink %11 offsets [5] : tensor<16xindex> -> tensor<8xindex>
+  %13 = uop.reshape %12 : tensor<8xindex> -> tensor<1x8xindex>
+  %table = uop.expand %13 : tensor<1x8xindex> -> tensor<5x8xindex>
+  %zero = uop.const dense<0> : tensor<5x8xindex>
+  %hit = uop.cmpeq %positions, %wanted : tensor<5x8xi32>
+  %14 = uop.where %hit, %table, %zero : tensor<5x8xindex>
+  %15 = uop.reduce_axis add %14 axes [1] : tensor<5x8xindex> -> tensor<5x1xindex>
+  %16 = uop.reshape %15 : tensor<5x1xindex> -> tensor<5xindex>
+  %17 = uop.pad %16 low [8] high [3] : tensor<5xindex> -> tensor<16xindex>
+  %18 = uop.reshape %17 : tensor<16xindex> -> tensor<4x4xindex>
+  %19 = uop.cmpne %1, %18 : tensor<4x4xindex>
+  return %19 : tensor<4x4xi1>
+}
