@@ -5,6 +5,7 @@
 """lit's configuration, for every test of the tree."""
 
 import os
+import shutil
 
 import lit.formats
 
@@ -21,6 +22,9 @@ workloads = lit_config.params["workloads"]
 if os.path.isdir(workloads):
     config.available_features.add("workloads")
 config.substitutions.append(("%workloads", workloads))
+
+if shutil.which("valgrind", path="/usr/bin"):
+    config.available_features.add("valgrind")
 
 config.environment["PATH"] = os.pathsep.join(
     [lit_config.params["tools"], "/usr/bin", "/bin"]

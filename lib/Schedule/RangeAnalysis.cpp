@@ -56,7 +56,14 @@ Value RangeAnalysis::shareGate(Value a, Value b) {
 unsigned RangeAnalysis::request(Value tensor, const Access &access,
                                 unsigned nest, ArrayRef<Value> open) {
   RequestList &all = getList(tensor);
-  for (auto [number, known] : llvm::enumerate(all)) {
+  size_t hash = llvm::hash_combine(tensor, nest,
+                                   llvm::hash_combine_range(access.indices));
+  SmallVector<unsigned, 1> &numbers = requestNumbers[hash];
+  for (unsigned number : numbers) {
+    // A hash can be that of a request of another tensor.
+    if (number >= all.size())
+      continue;
+    Request &known = all[number];
     if (known.nest != nest || known.access.indices != access.indices)
       continue;
     // The same element for two users: wanted where either wants it.
@@ -65,6 +72,7 @@ unsigned RangeAnalysis::request(Value tensor, const Access &access,
       known.open.assign(open.begin(), open.end());
     return number;
   }
+  numbers.push_back(all.size());
   Request &added = all.emplace_back();
   added.access = access;
   added.nest = nest;

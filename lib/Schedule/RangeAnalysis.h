@@ -18,6 +18,8 @@
 
 #include "ViewAccess.h"
 
+#include <unordered_map>
+
 namespace tiny {
 
 /// A place that elements of a tensor are read from, by one or several users.
@@ -87,6 +89,8 @@ public:
   const Write &getWrite(uop::AssignOp assign) const {
     return writes.find(assign)->second;
   }
+  /// Whether the array that `op` computes is a result of the function.
+  bool isReturned(mlir::Operation *op) const { return returned.contains(op); }
   /// What the operand `number` of the function's return is: the array of its
   /// defining operation (null), or a copy over these ranges.
   const Computation *getOutput(unsigned number) const {
@@ -122,6 +126,10 @@ private:
   using RequestList = llvm::SmallVector<Request, 1>;
   RequestList &getList(mlir::Value tensor);
   llvm::DenseMap<mlir::Value, std::unique_ptr<RequestList>> requestLists;
+  /// The numbers of the requests by the hash of tensor, nest and indices: a
+  /// tensor can have as many readers as there are operations. Any number may be
+  /// a hash, so not a DenseMap.
+  std::unordered_map<size_t, llvm::SmallVector<unsigned, 1>> requestNumbers;
   llvm::DenseMap<mlir::Operation *, Computation> computations;
   llvm::DenseMap<mlir::Operation *, Write> writes;
   llvm::DenseMap<unsigned, Computation> outputs;

@@ -221,8 +221,7 @@ void ScalarBuilder::visitComputation(Operation *op) {
     return;
   }
   // Hints and results keep their buffer; any other one is up to fusion.
-  bool keep = isa<ContiguousOp, CopyOp>(op) ||
-              llvm::is_contained(block.getTerminator()->getOperands(), result);
+  bool keep = isa<ContiguousOp, CopyOp>(op) || analysis.isReturned(op);
   Value array = BufferizeOp::create(builder, loc, result.getType(), scalar,
                                     computation->ranges, keep);
   arrays[result] = array;

@@ -1,8 +1,9 @@
 # Part of the tiny-mlir project, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes a graph of some 20,000 operations of one kind: what is quadratic in the
-size of a graph takes minutes there, and what is recursive in its depth crashes."""
+"""Writes a graph of some 20,000 operations, or of another number, of one kind: what
+is quadratic in the size of a graph takes minutes there, and what is recursive in its
+depth crashes."""
 
 import sys
 
@@ -95,5 +96,60 @@ def results():
     print("  return", ", ".join(f"%{i}" for i in range(SIZE)), ":", types, "\n}")
 
 
+def readers():
+    """One array that as many kernels read, each another part of it."""
+    count = SIZE // 4
+    types = ", ".join(["tensor<4xf32>"] * count)
+    print(f"func.func @readers(%a: tensor<{count + 4}xf32>) -> ({types}) {{")
+    print(f"  %x = uop.exp2 %a : tensor<{count + 4}xf32>")
+    print(f"  %y = uop.contiguous %x : tensor<{count + 4}xf32>")
+    for i in range(count):
+        print(f"  %p{i} = uop.shrink %y offsets [{i}]", end="")
+        print(f" : tensor<{count + 4}xf32> -> tensor<4xf32>")
+        print(f"  %q{i} = uop.neg %p{i} : tensor<4xf32>")
+        print(f"  %r{i} = uop.sqrt %q{i} : tensor<4xf32>")
+    print("  return", ", ".join(f"%r{i}" for i in range(count)), ":", types, "\n}")
+
+
+def views():
+    """The sum of as many parts of one argument, each padded: one kernel."""
+    count = SIZE // 3
+    print(f"func.func @views(%a: tensor<{count + 4}xf32>) -> tensor<8xf32> {{")
+    print("  %s0 = uop.const dense<0.0> : tensor<8xf32>")
+    for i in range(count):
+        print(f"  %p{i} = uop.shrink %a offsets [{i}]", end="")
+        print(f" : tensor<{count + 4}xf32> -> tensor<4xf32>")
+        print(f"  %q{i} = uop.pad %p{i} low [{i % 5}] high [{4 - i % 5}]", end="")
+        print(" : tensor<4xf32> -> tensor<8xf32>")
+        print(f"  %s{i + 1} = uop.add %s{i}, %q{i} : tensor<8xf32>")
+    print(f"  return %s{count} : tensor<8xf32>\n}}")
+
+
+def wide():
+    """As many reductions of rows of one argument, added in a balanced tree."""
+    count = SIZE // 3
+    print(f"func.func @wide(%a: tensor<{count}x8xf32>) -> tensor<1x1xf32> {{")
+    level = []
+    for i in range(count):
+        print(f"  %m{i} = uop.shrink %a offsets [{i}, 0]", end="")
+        print(f" : tensor<{count}x8xf32> -> tensor<1x8xf32>")
+        print(f"  %r{i} = uop.reduce_axis add %m{i} axes [1]", end="")
+        print(" : tensor<1x8xf32> -> tensor<1x1xf32>")
+        level.append(f"%r{i}")
+    number = 0
+    while len(level) > 1:
+        pairs = list(zip(level[::2], level[1::2]))
+        rest = level[len(pairs) * 2 :]
+        level = []
+        for a, b in pairs:
+            print(f"  %s{number} = uop.add {a}, {b} : tensor<1x1xf32>")
+            level.append(f"%s{number}")
+            number += 1
+        level += rest
+    print(f"  return {level[0]} : tensor<1x1xf32>\n}}")
+
+
 if __name__ == "__main__":
+    if len(sys.argv) > 2:
+        SIZE = int(sys.argv[2])
     globals()[sys.argv[1]]()
