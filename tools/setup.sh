@@ -21,6 +21,8 @@ packages=(
   libgtest-dev
   # What runs lit and the scripts in tools/.
   python3
+  # What the test of linear time counts instructions with.
+  valgrind
 )
 
 installed() {

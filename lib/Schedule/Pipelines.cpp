@@ -27,6 +27,8 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
     functions.addPass(createSplitReducesPass());
   if (options.fuse)
     functions.addPass(createFusePass());
+  functions.addPass(
+      createLimitBuffersPass(LimitBuffersPassOptions{options.maxBuffers}));
   functions.addPass(createOrderUpdatesPass());
   manager.addPass(createSplitKernelsPass());
   manager.addNestedPass<uop::KernelOp>(createVerifyHazardsPass());

@@ -33,6 +33,10 @@ struct ScheduleOptions : public mlir::PassPipelineOptions<ScheduleOptions> {
       *this, "fuse",
       llvm::cl::desc("remove arrays that cost more than they save"),
       llvm::cl::init(true)};
+  Option<int64_t> maxBuffers{
+      *this, "max-buffers",
+      llvm::cl::desc("the most buffers of a kernel; 0 to ask the target"),
+      llvm::cl::init(0)};
   Option<bool> planMemory{
       *this, "plan-memory",
       llvm::cl::desc("put the buffers between kernels into one arena"),

@@ -268,6 +268,43 @@ def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::tiny::uop::UOpDialect"];
 }
 
+def LimitBuffersPass : Pass<"uop-limit-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Keep to the number of buffers that a kernel may have";
+  let description = [{
+    A device binds a limited number of buffers to a kernel. Where an array would be
+    computed from more, what a part of the buffers is combined to becomes an array
+    of its own: of the operands of an operation that needs too many, the one that
+    needs most. An index expression needs none, and is never stored.
+
+    The limit counts the buffer that is written. It is that of the module's target
+    (`max_buffers`) unless the option gives one; without either there is none.
+
+    It stands after `uop-fuse`, which combines what may then be too much, and before
+    `uop-order-updates`, which orders whatever arrays there are.
+
+    Needs and leaves: what `uop-rangeify` leaves.
+
+    ```mlir
+    // With at most five buffers:
+    %s = uop.add %abcd, %e : f32
+    %r = uop.bufferize keep %s over (%r0) : f32 -> tensor<8xf32>
+    // becomes
+    %t = uop.bufferize keep %abcd over (%r1) : f32 -> tensor<8xf32>
+    %x = uop.load %t[%r0] : tensor<8xf32>
+    %s = uop.add %x, %e : f32
+    %r = uop.bufferize keep %s over (%r0) : f32 -> tensor<8xf32>
+    ```
+  }];
+  let options = [
+    Option<"max", "max", "int64_t", /*default=*/"0",
+           "the most buffers of a kernel; 0 to ask the target">
+  ];
+  let statistics = [
+    Statistic<"numArrays", "arrays-made", "Number of arrays added">
+  ];
+  let dependentDialects = ["::tiny::uop::UOpDialect"];
+}
+
 def OrderUpdatesPass : Pass<"uop-order-updates", "::mlir::func::FuncOp"> {
   let summary = "Put every write after the readers of what it overwrites";
   let description = [{

@@ -149,6 +149,17 @@ def wide():
     print(f"  return {level[0]} : tensor<1x1xf32>\n}}")
 
 
+def additions():
+    """A chain of additions of sixteen arguments: one kernel that reads them all."""
+    arguments = ", ".join(f"%a{i}: tensor<8xf32>" for i in range(16))
+    print(f"func.func @additions({arguments}) -> tensor<8xf32> {{")
+    value = "%a0"
+    for i in range(SIZE):
+        print(f"  %{i} = uop.add {value}, %a{i % 16} : tensor<8xf32>")
+        value = f"%{i}"
+    print(f"  return {value} : tensor<8xf32>\n}}")
+
+
 if __name__ == "__main__":
     if len(sys.argv) > 2:
         SIZE = int(sys.argv[2])
