@@ -176,8 +176,8 @@ static Block::iterator hoistNumbers(Block &block) {
   return end;
 }
 
-/// Makes the buffers of a bin views of one that is as large as the largest; they
-/// are left without uses.
+/// Makes the buffers of a bin views of one that is as large as the largest;
+/// they are left without uses.
 static void mergeBuffers(const Bin &bin, OpBuilder &builder) {
   Location loc = builder.getInsertionPoint()->getLoc();
   llvm::SmallSetVector<std::pair<Value, int64_t>, 4> sizes;

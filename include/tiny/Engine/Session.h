@@ -61,8 +61,8 @@ public:
   /// The variable's value from now on, which must lie in its bounds.
   llvm::Error set(llvm::StringRef variable, int64_t value);
 
-  /// Runs the program; `Executable::runOn` says what that does, and how it fails.
-  /// Every argument has to be bound.
+  /// Runs the program; `Executable::runOn` says what that does, and how it
+  /// fails. Every argument has to be bound.
   llvm::Expected<llvm::SmallVector<HostTensor>> run(Profile *profile = nullptr);
 
 private:
