@@ -8,10 +8,9 @@
 
 A KIND is one of large_graph.py's. What is compared is instructions that valgrind
 counts: times, also those of the processor alone, depend on caches and on what else
-runs. It counts slowly, so graphs are of a tenth of the size at most. Three of them
-tell what a process costs anyway, what grows with the size and what with its square,
-and so what larger ones cost: a part that takes quadratic time and cannot be felt yet
-is seen."""
+runs. It counts slowly, so graphs are smaller. Three of them tell what a process costs
+anyway, what grows with the size and what with its square, and so what larger ones
+cost: a part that takes quadratic time and cannot be felt yet is seen."""
 
 import re
 import shutil
@@ -22,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 # Each twice the last, so that tables are as full.
-SIZES = (500, 1000, 2000)
+SIZES = (1500, 3000, 6000)
 LARGE = 20000
 LIMIT = 2.3
 
