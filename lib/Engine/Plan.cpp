@@ -205,14 +205,20 @@ LogicalResult PlanBuilder::add(memref::GetGlobalOp op) {
   return success();
 }
 
+/// Whether the views of `buffer`, which may be null, are buffers that share its
+/// memory.
+static bool isArena(uop::BufferOp buffer) {
+  return buffer && buffer->hasAttr(uop::UOpDialect::kArenaAttrName);
+}
+
 LogicalResult PlanBuilder::add(uop::BufferOp op) {
   auto type = cast<MemRefType>(op.getType());
   FailureOr<BufferSize> size = getSize(op, type, getSlots(op.getSizes()));
   if (failed(size))
     return failure();
   Origin origin = {plan.numBuffers++, *size, plan.numAllocations++};
-  plan.steps.push_back(
-      AllocateStep{origin.buffer, origin.size, *origin.allocation});
+  plan.steps.push_back(AllocateStep{origin.buffer, origin.size,
+                                    *origin.allocation, isArena(op)});
   origins[op] = std::move(origin);
   return success();
 }
@@ -227,7 +233,8 @@ LogicalResult PlanBuilder::add(uop::BufferViewOp op) {
   Origin origin = {plan.numBuffers++, *size,
                    offset == 0 ? source.allocation : std::nullopt};
   plan.steps.push_back(
-      ViewStep{origin.buffer, source.buffer, offset, origin.size});
+      ViewStep{origin.buffer, source.buffer, offset, origin.size,
+               isArena(op.getSource().getDefiningOp<uop::BufferOp>())});
   origins[op] = std::move(origin);
   return success();
 }

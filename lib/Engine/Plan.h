@@ -63,6 +63,8 @@ struct AllocateStep {
   BufferSize size;
   /// Counts the allocations.
   unsigned index;
+  /// Whether its views stand for buffers that share its memory.
+  bool isArena;
 };
 
 /// Makes a buffer of bytes of another one.
@@ -71,6 +73,8 @@ struct ViewStep {
   BufferId source;
   int64_t offset;
   BufferSize size;
+  /// Whether it would be a buffer of its own if it were not in an arena.
+  bool isPart;
 };
 
 /// One step before the first kernel runs. Each of them can fail.

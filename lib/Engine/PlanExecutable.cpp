@@ -100,6 +100,11 @@ llvm::Error PlanExecutable::runStep(Frame &frame,
   }
   frame.buffers[step.buffer] = {static_cast<char *>(allocation->data()),
                                 *bytes};
+  if (frame.profile) {
+    frame.profile->bufferBytes += *bytes;
+    if (!step.isArena)
+      frame.profile->separateBytes += *bytes;
+  }
   return llvm::Error::success();
 }
 
@@ -114,6 +119,8 @@ llvm::Error PlanExecutable::runStep(Frame &frame, const ViewStep &step) const {
         llvm::Twine(step.offset) + " does not fit into a buffer of " +
         llvm::Twine(source.size) + " bytes");
   frame.buffers[step.buffer] = {source.data + step.offset, *bytes};
+  if (frame.profile && step.isPart)
+    frame.profile->separateBytes += *bytes;
   return llvm::Error::success();
 }
 

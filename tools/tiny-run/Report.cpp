@@ -138,6 +138,12 @@ void tiny::run::printKernels(raw_ostream &os, const ProgramInfo &info,
   }
 }
 
+void tiny::run::printMemory(raw_ostream &os, const Profile &profile) {
+  if (profile.separateBytes > 0)
+    os << "buffers " << profile.bufferBytes << " bytes, "
+       << profile.separateBytes << " bytes if none shared memory\n";
+}
+
 void tiny::run::printTimings(raw_ostream &os, const Timings &timings) {
   std::vector<double> runs = timings.runs;
   llvm::sort(runs);

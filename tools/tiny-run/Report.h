@@ -30,6 +30,9 @@ void printTensor(llvm::raw_ostream &os, const llvm::Twine &name,
 void printKernels(llvm::raw_ostream &os, const ProgramInfo &info,
                   llvm::ArrayRef<KernelRun> runs);
 
+/// Prints in one line how much memory the buffers take, if there are any.
+void printMemory(llvm::raw_ostream &os, const Profile &profile);
+
 /// Prints the times in one line.
 void printTimings(llvm::raw_ostream &os, const Timings &timings);
 

@@ -164,6 +164,8 @@ static Expected<bool> execute(const Options &options, raw_ostream &os) {
   }
   if (options.debug >= 2)
     printKernels(os, info, profile.kernels);
+  if (options.debug >= 1)
+    printMemory(os, profile);
   if (options.debug >= 1 || options.repeat > 0)
     printTimings(os, timings);
   return isEqual;

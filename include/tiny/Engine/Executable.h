@@ -86,6 +86,10 @@ struct Profile {
   std::vector<KernelRun> kernels;
   /// From the first allocation to the last kernel's end.
   double seconds = 0;
+  /// The bytes of all buffers that the run has besides its arguments, results
+  /// among them; and what they were if no two shared memory.
+  int64_t bufferBytes = 0;
+  int64_t separateBytes = 0;
 };
 
 /// What is fixed about a program when it is compiled.

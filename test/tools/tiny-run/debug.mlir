@@ -13,11 +13,13 @@
 
 // TIME:     out0: tensor<8xf32>
 // TIME-NOT: kernel
-// TIME:     {{^}}compile {{[0-9.]+ [mu]?s}}, run {{[0-9.]+ [mun]?s$}}
+// TIME:     {{^}}buffers 32 bytes, 32 bytes if none shared memory{{$}}
+// TIME-NEXT: {{^}}compile {{[0-9.]+ [mu]?s}}, run {{[0-9.]+ [mun]?s$}}
 
 // KERNELS-NOT: ---
 // KERNELS:      {{^}}kernel opts buffers time GFLOP/s GB/s{{$}}
 // KERNELS-NEXT: {{^}}[[NAME:[^ ]+]] - 2 {{[0-9.]+ [mun]?s [0-9.]+ [0-9.]+$}}
+// KERNELS-NEXT: {{^}}buffers 32 bytes
 // KERNELS-NEXT: {{^}}compile
 
 // SCHEDULE:     {{^}}--- program (schedule){{$}}

@@ -159,7 +159,7 @@ TEST_F(PlanTest, ArenaWithOffsets) {
     func.func @main(%a: memref<3xf32>) -> memref<3xf32> {
       %n = uop.const 3 : index
       %in = uop.buffer_view %a sizes (%n) : memref<3xf32> -> memref<?xf32>
-      %arena = uop.buffer : memref<128xi8>
+      %arena = uop.buffer {uop.arena} : memref<128xi8>
       %x = uop.buffer_view %arena sizes (%n) : memref<128xi8> -> memref<?xf32>
       %y = uop.buffer_view %arena offset 64 sizes (%n) : memref<128xi8> -> memref<?xf32>
       uop.call @add_one(%x, %in, %n) : memref<?xf32>, memref<?xf32>, index
@@ -171,9 +171,13 @@ TEST_F(PlanTest, ArenaWithOffsets) {
   ASSERT_TRUE(executable);
   SmallVector<HostTensor> arguments;
   arguments.push_back(makeTensor({3}, {1, 2, 3}));
-  auto results = executable->run(arguments);
+  Profile profile;
+  auto results = executable->run(arguments, {}, &profile);
   ASSERT_EQ(getText(results), "");
   EXPECT_EQ(getValues((*results)[0]), std::vector<float>({3, 4, 5}));
+  // The view that is returned is of a part, and no part itself.
+  EXPECT_EQ(profile.bufferBytes, 128);
+  EXPECT_EQ(profile.separateBytes, 24);
 }
 
 TEST_F(PlanTest, MutableArgumentIsWrittenInPlace) {
