@@ -32,6 +32,9 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
   functions.addPass(createOrderUpdatesPass());
   manager.addPass(createSplitKernelsPass());
   manager.addNestedPass<uop::KernelOp>(createVerifyHazardsPass());
+  VerifyBoundsPassOptions bounds;
+  bounds.symbolic = false;
+  manager.addNestedPass<uop::KernelOp>(createVerifyBoundsPass(bounds));
   if (options.planMemory)
     manager.addNestedPass<func::FuncOp>(createPlanMemoryPass());
 }

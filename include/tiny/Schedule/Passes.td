@@ -404,6 +404,47 @@ def VerifyHazardsPass : Pass<"uop-verify-hazards", "::tiny::uop::KernelOp"> {
   }];
 }
 
+def VerifyBoundsPass : Pass<"uop-verify-bounds", "::tiny::uop::KernelOp"> {
+  let summary = "Prove that a kernel touches nothing outside its buffers";
+  let description = [{
+    The index of every load and store lies in its buffer or array wherever its
+    gate holds: for all values of the ranges, for all index arguments within
+    their `uop.bounds` and `uop.given`, and whatever is loaded. How many elements
+    a buffer of symbolic size has, `uop.size` says. Intervals show this for nearly
+    all accesses, an SMT solver for the others; its proofs account for arithmetic
+    that wraps around, and are limited by a number of steps, so that the outcome
+    is always the same. An access for which it cannot be shown is an error that
+    gives a counterexample, or says that it could not be decided.
+
+    It stands after `uop-split-kernels`, whose result it checks, and can be run
+    again after any pass that changes kernels. Kernels of symbolic sizes are
+    left out in the `uop-schedule` pipeline: `uop-split-kernels` does not say yet
+    what it knows of them.
+
+    Needs and leaves: kernels.
+
+    ```mlir
+    uop.kernel @k(%out: memref<8xf32>, %in: memref<8xf32>) {
+      %r0 = uop.range 8 loop 0
+      %one = uop.const 1 : index
+      %i = uop.add %r0, %one : index
+      %x = uop.load %in[%i] : memref<8xf32>
+      uop.store %x, %out[%r0] over (%r0) : memref<8xf32>
+      uop.sink
+    }
+    // error: index %0 is 8 in the 8 elements of %arg1 where %r0 = 7
+    ```
+  }];
+  let options = [
+    Option<"symbolic", "symbolic", "bool", "true",
+           "check kernels of symbolic sizes, too">
+  ];
+  let statistics = [
+    Statistic<"numAccesses", "accesses", "Number of loads and stores">,
+    Statistic<"numProved", "proofs", "Number of proofs by the solver">
+  ];
+}
+
 def PlanMemoryPass : Pass<"uop-plan-memory", "::mlir::func::FuncOp"> {
   let summary = "Put buffers that live at different times in one place";
   let description = [{

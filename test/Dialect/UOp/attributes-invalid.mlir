@@ -161,3 +161,35 @@ func.func @unknown_on_uop(%a: tensor<4xf32>) {
   %0 = uop.neg %a {uop.fast} : tensor<4xf32>
   return
 }
+
+// -----
+
+// attr_c6
+// expected-error @+1 {{'uop.kernel' op argument #0 has 'uop.size', which stands on buffers of symbolic size, not on 'memref<4xf32>'}}
+uop.kernel @attr_c6_type(%a: memref<4xf32> {uop.size = affine_map<() -> (4)>}) {
+  uop.sink
+}
+
+// -----
+
+// attr_c7
+// expected-error @+1 {{'uop.kernel' op has 'uop.given', which is no integer set: 1 : i64}}
+uop.kernel @attr_c7_value(%n: index) attributes {uop.given = 1} {
+  uop.sink
+}
+
+// -----
+
+// attr_c8
+// expected-error @+1 {{'uop.kernel' op has 'uop.size' of 0 dimensions and 2 symbols, but 1 index arguments}}
+uop.kernel @attr_c8_symbols(%a: memref<?xf32> {uop.size = affine_map<()[n, m] -> (n * m)>}, %n: index) {
+  uop.sink
+}
+
+// -----
+
+// attr_c8
+// expected-error @+1 {{'uop.kernel' op has 'uop.size' with something else than sums and products}}
+uop.kernel @attr_c8_kind(%a: memref<?xf32> {uop.size = affine_map<()[n] -> (n floordiv 2)>}, %n: index) {
+  uop.sink
+}

@@ -5,22 +5,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Through z3's C interface: the C++ one throws exceptions, which this project
-// is built without.
-//
-//===----------------------------------------------------------------------===//
 
 #include "tiny/Dialect/UOp/Analysis/Solver.h"
 
-#include "WideInterval.h"
+#include "SolverTerms.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-#include <string>
-#include <vector>
-#include <z3.h>
 
 using namespace mlir;
 using namespace tiny::uop;
@@ -29,94 +19,8 @@ using namespace tiny::uop;
 /// and z3 recurses on some terms.
 static constexpr unsigned kMaxOperations = 20'000;
 
-namespace {
-/// What is known of a term besides its z3 expression.
-struct Node {
-  Z3_ast ast;
-  /// Of an integer, the values that it may have.
-  WideInterval interval;
-};
-
-struct Division {
-  unsigned quotient;
-  unsigned remainder;
-};
-} // namespace
-
-struct Solver::Impl {
-  explicit Impl(unsigned resourceLimit);
-  ~Impl();
-
-  //===--------------------------------------------------------------------===//
-  // Terms
-  //===--------------------------------------------------------------------===//
-
-  unsigned add(Z3_ast ast, WideInterval interval = {}) {
-    nodes.push_back({ast, interval});
-    return nodes.size() - 1;
-  }
-  Z3_ast ast(unsigned id) const { return nodes[id].ast; }
-  WideInterval interval(unsigned id) const { return nodes[id].interval; }
-  bool isTruth(unsigned id) const {
-    return Z3_get_sort_kind(context, Z3_get_sort(context, ast(id))) ==
-           Z3_BOOL_SORT;
-  }
-
-  unsigned number(__int128 value) {
-    return add(Z3_mk_numeral(context, toString(value).c_str(), integers),
-               WideInterval::point(value));
-  }
-  unsigned truth(bool value) {
-    return add(value ? Z3_mk_true(context) : Z3_mk_false(context));
-  }
-  unsigned sum(unsigned a, unsigned b) {
-    Z3_ast operands[] = {ast(a), ast(b)};
-    return add(Z3_mk_add(context, 2, operands), interval(a) + interval(b));
-  }
-  unsigned difference(unsigned a, unsigned b) {
-    Z3_ast operands[] = {ast(a), ast(b)};
-    return add(Z3_mk_sub(context, 2, operands), interval(a) - interval(b));
-  }
-  unsigned product(unsigned a, unsigned b) {
-    Z3_ast operands[] = {ast(a), ast(b)};
-    return add(Z3_mk_mul(context, 2, operands), interval(a) * interval(b));
-  }
-  unsigned negated(unsigned a) { return difference(number(0), a); }
-  unsigned less(unsigned a, unsigned b) {
-    return add(Z3_mk_lt(context, ast(a), ast(b)));
-  }
-  unsigned atMost(unsigned a, unsigned b) {
-    return add(Z3_mk_le(context, ast(a), ast(b)));
-  }
-  unsigned equal(unsigned a, unsigned b) {
-    return add(Z3_mk_eq(context, ast(a), ast(b)));
-  }
-  unsigned negation(unsigned a) { return add(Z3_mk_not(context, ast(a))); }
-  unsigned both(unsigned a, unsigned b) {
-    Z3_ast operands[] = {ast(a), ast(b)};
-    return add(Z3_mk_and(context, 2, operands));
-  }
-  unsigned either(unsigned a, unsigned b) {
-    Z3_ast operands[] = {ast(a), ast(b)};
-    return add(Z3_mk_or(context, 2, operands));
-  }
-  unsigned select(unsigned condition, unsigned a, unsigned b) {
-    return add(Z3_mk_ite(context, ast(condition), ast(a), ast(b)),
-               interval(a).unite(interval(b)));
-  }
-  unsigned unknownInteger(WideInterval interval);
-  unsigned unknownTruth() {
-    return add(Z3_mk_fresh_const(context, "b", truths));
-  }
-  void assume(unsigned statement) { assumptions.push_back(ast(statement)); }
-
-  unsigned wrap(unsigned a, WideInterval type);
-  Division divide(unsigned a, unsigned b);
-  Division divideByConstant(unsigned a, __int128 divisor);
-
-  //===--------------------------------------------------------------------===//
-  // Translation
-  //===--------------------------------------------------------------------===//
+struct Solver::Impl : SolverTerms {
+  using SolverTerms::SolverTerms;
 
   unsigned translate(Value value);
   bool isFollowed(Operation *op);
@@ -129,134 +33,11 @@ struct Solver::Impl {
   std::optional<unsigned> shift(ShrOp op);
   std::optional<unsigned> mask(AndOp op);
 
-  unsigned resourceLimit;
-  Z3_context context;
-  Z3_sort integers, truths;
-  std::vector<Node> nodes;
-  std::vector<Z3_ast> assumptions;
   DenseMap<Value, unsigned> translated;
-  DenseMap<std::pair<Z3_ast, Z3_ast>, Division> divisions;
   SmallVector<std::pair<Value, unsigned>> unknowns;
   /// Whether every operation that could be followed was.
   bool isComplete = true;
 };
-
-//===----------------------------------------------------------------------===//
-// z3
-//===----------------------------------------------------------------------===//
-
-Solver::Impl::Impl(unsigned resourceLimit) : resourceLimit(resourceLimit) {
-  // Not the context that counts references: terms live as long as it does.
-  Z3_config config = Z3_mk_config();
-  context = Z3_mk_context(config);
-  Z3_del_config(config);
-  // The default ends the process. Errors are asked for after each proof.
-  Z3_set_error_handler(context, [](Z3_context, Z3_error_code) {});
-  integers = Z3_mk_int_sort(context);
-  truths = Z3_mk_bool_sort(context);
-}
-
-Solver::Impl::~Impl() { Z3_del_context(context); }
-
-unsigned Solver::Impl::unknownInteger(WideInterval interval) {
-  unsigned id = add(Z3_mk_fresh_const(context, "i", integers), interval);
-  assume(atMost(number(interval.min), id));
-  assume(atMost(id, number(interval.max)));
-  return id;
-}
-
-/// The number of the type with values `type` that is `a` modulo their count.
-unsigned Solver::Impl::wrap(unsigned a, WideInterval type) {
-  WideInterval from = interval(a);
-  if (type.contains(from))
-    return a;
-  unsigned count = number(type.max - type.min + 1);
-  unsigned low = number(type.min), high = number(type.max);
-  // Sums wrap around once at most. That is easier to reason about.
-  WideInterval once = {type.min + type.min - type.max - 1,
-                       type.max + type.max - type.min + 1};
-  if (once.contains(from)) {
-    unsigned result = a;
-    if (from.max > type.max)
-      result = select(less(high, a), difference(a, count), result);
-    if (from.min < type.min)
-      result = select(less(a, low), sum(a, count), result);
-    nodes[result].interval = type;
-    return result;
-  }
-  unsigned offset = difference(a, low);
-  unsigned rest = add(Z3_mk_mod(context, ast(offset), ast(count)),
-                      {0, type.max - type.min});
-  return sum(rest, low);
-}
-
-Division Solver::Impl::divideByConstant(unsigned a, __int128 divisor) {
-  if (divisor == 0)
-    return {number(0), a};
-  __int128 magnitude = divisor < 0 ? -divisor : divisor;
-  WideInterval range = interval(a);
-  if (-magnitude < range.min && range.max < magnitude)
-    return {number(0), a};
-  // z3's own division by a positive number rounds down.
-  unsigned by = number(magnitude);
-  auto ofPositive = [&](unsigned x) -> Division {
-    __int128 least = std::max<__int128>(interval(x).min, 0);
-    __int128 greatest = std::max<__int128>(interval(x).max, 0);
-    return {add(Z3_mk_div(context, ast(x), ast(by)),
-                {least / magnitude, greatest / magnitude}),
-            add(Z3_mk_mod(context, ast(x), ast(by)),
-                {0, std::min(greatest, magnitude - 1)})};
-  };
-  Division result;
-  if (range.min >= 0) {
-    result = ofPositive(a);
-  } else {
-    Division mirrored = ofPositive(negated(a));
-    result = {negated(mirrored.quotient), negated(mirrored.remainder)};
-    if (range.max > 0) {
-      Division positive = ofPositive(a);
-      unsigned isPositive = atMost(number(0), a);
-      result = {select(isPositive, positive.quotient, result.quotient),
-                select(isPositive, positive.remainder, result.remainder)};
-    }
-  }
-  if (divisor < 0)
-    result.quotient = negated(result.quotient);
-  return result;
-}
-
-/// The truncating division, `x idiv 0 = 0` and `x mod 0 = x` included.
-Division Solver::Impl::divide(unsigned a, unsigned b) {
-  WideInterval x = interval(a), y = interval(b);
-  if (y.isPoint())
-    return divideByConstant(a, y.min);
-  auto [it, isNew] = divisions.try_emplace({ast(a), ast(b)});
-  if (!isNew)
-    return it->second;
-  // By what defines them: z3 knows little of division by an unknown.
-  WideInterval mirrored = {std::min(x.min, -x.max), std::max(-x.min, x.max)};
-  unsigned zero = number(0);
-  unsigned quotient = unknownInteger(
-      x.min >= 0 && y.min >= 0 ? WideInterval{0, x.max} : mirrored);
-  unsigned remainder = unknownInteger(
-      {std::min<__int128>(x.min, 0), std::max<__int128>(x.max, 0)});
-  it->second = {quotient, remainder};
-
-  unsigned isZero = equal(b, zero);
-  assume(either(negation(isZero),
-                both(equal(quotient, zero), equal(remainder, a))));
-  assume(either(isZero, equal(a, sum(product(quotient, b), remainder))));
-  // The remainder is nearer to zero than both, on the side of `a`.
-  unsigned divisor = select(less(b, zero), negated(b), b);
-  assume(either(isZero, both(less(negated(divisor), remainder),
-                             less(remainder, divisor))));
-  unsigned isNegative = less(a, zero);
-  assume(
-      either(isNegative, both(atMost(zero, remainder), atMost(remainder, a))));
-  assume(either(negation(isNegative),
-                both(atMost(remainder, zero), atMost(a, remainder))));
-  return {quotient, remainder};
-}
 
 //===----------------------------------------------------------------------===//
 // Translation
@@ -319,7 +100,7 @@ unsigned Solver::Impl::createUnknown(Value value) {
     }
     id = unknownInteger(bounds);
     if (end)
-      assume(less(id, *end));
+      setEnd(id, *end);
   }
   unknowns.push_back({value, id});
   return id;
@@ -479,7 +260,7 @@ unsigned Solver::Impl::computeInteger(Operation *op) {
         WideInterval a = interval(operand(0)), b = interval(operand(1));
         unsigned id =
             select(less(operand(0), operand(1)), operand(1), operand(0));
-        nodes[id].interval = {std::max(a.min, b.min), std::max(a.max, b.max)};
+        setInterval(id, {std::max(a.min, b.min), std::max(a.max, b.max)});
         return id;
       })
       .Case([&](WhereOp) { return select(operand(0), operand(1), operand(2)); })
@@ -533,62 +314,23 @@ Solver::Term Solver::either(Term a, Term b) {
 void Solver::assume(Term statement) { impl->assume(statement.id); }
 
 void Solver::clear() {
-  impl->nodes.clear();
-  impl->assumptions.clear();
+  impl->SolverTerms::clear();
   impl->translated.clear();
-  impl->divisions.clear();
   impl->unknowns.clear();
   impl->isComplete = true;
 }
 
-Solver::Answer Solver::prove(Term statement) {
-  Z3_context context = impl->context;
-  Z3_solver solver = Z3_mk_simple_solver(context);
-  Z3_solver_inc_ref(context, solver);
-  Z3_params params = Z3_mk_params(context);
-  Z3_params_inc_ref(context, params);
-  Z3_params_set_uint(context, params, Z3_mk_string_symbol(context, "rlimit"),
-                     impl->resourceLimit);
-  // The other solvers of integers do not always heed the limit.
-  Z3_params_set_uint(context, params,
-                     Z3_mk_string_symbol(context, "arith.solver"), 2);
-  // z3 would replace the process's handler of interrupts while it works.
-  Z3_params_set_bool(context, params, Z3_mk_string_symbol(context, "ctrl_c"),
-                     false);
-  Z3_solver_set_params(context, solver, params);
-  for (Z3_ast assumption : impl->assumptions)
-    Z3_solver_assert(context, solver, assumption);
-  Z3_solver_assert(context, solver,
-                   Z3_mk_not(context, impl->ast(statement.id)));
-
+Solver::Answer Solver::prove(Term statement, ArrayRef<Term> shown) {
   Answer answer;
-  Z3_lbool isSatisfiable = Z3_solver_check(context, solver);
-  if (Z3_get_error_code(context) != Z3_OK) {
-    answer.verdict = Verdict::Unknown;
-  } else if (isSatisfiable == Z3_L_FALSE) {
+  Z3_lbool isFalsifiable = impl->refute(statement.id, [&](Z3_model model) {
+    for (auto [value, id] : impl->unknowns)
+      answer.counterexample.push_back({value, impl->evaluate(model, id)});
+    for (Term term : shown)
+      answer.values.push_back(impl->evaluate(model, term.id));
+  });
+  if (isFalsifiable == Z3_L_FALSE)
     answer.verdict = Verdict::Proved;
-  } else if (isSatisfiable == Z3_L_TRUE && impl->isComplete) {
+  else if (isFalsifiable == Z3_L_TRUE && impl->isComplete)
     answer.verdict = Verdict::Refuted;
-    Z3_model model = Z3_solver_get_model(context, solver);
-    Z3_model_inc_ref(context, model);
-    for (auto [value, id] : impl->unknowns) {
-      Z3_ast number = nullptr;
-      if (!Z3_model_eval(context, model, impl->ast(id),
-                         /*model_completion=*/true, &number))
-        continue;
-      int64_t result = 0;
-      uint64_t large = 0;
-      if (impl->isTruth(id))
-        result = Z3_get_bool_value(context, number) == Z3_L_TRUE;
-      else if (Z3_get_numeral_uint64(context, number, &large))
-        result = static_cast<int64_t>(large);
-      else
-        Z3_get_numeral_int64(context, number, &result);
-      answer.counterexample.push_back({value, result});
-    }
-    Z3_model_dec_ref(context, model);
-  }
-  Z3_params_dec_ref(context, params);
-  Z3_solver_dec_ref(context, solver);
   return answer;
 }

@@ -10,6 +10,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/IntegerSet.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 
 using namespace mlir;
@@ -34,6 +35,41 @@ Operation *UOpDialect::materializeConstant(OpBuilder &builder, Attribute value,
 //===----------------------------------------------------------------------===//
 // Discardable attributes
 //===----------------------------------------------------------------------===//
+
+/// Checks attr_c8: that `expressions` are sums and products of `numSymbols`
+/// symbols, which stand for the index arguments of `op`.
+static LogicalResult verifySizeExpressions(Operation *op, StringRef name,
+                                           unsigned numDims,
+                                           unsigned numSymbols,
+                                           ArrayRef<AffineExpr> expressions) {
+  constexpr unsigned maxDepth = 64;
+  unsigned numArguments =
+      llvm::count_if(cast<FunctionOpInterface>(op).getArgumentTypes(),
+                     [](Type type) { return type.isIndex(); });
+  if (numDims != 0 || numSymbols != numArguments)
+    return op->emitOpError("has '")
+           << name << "' of " << numDims << " dimensions and " << numSymbols
+           << " symbols, but " << numArguments << " index arguments";
+  SmallVector<std::pair<AffineExpr, unsigned>> pending;
+  for (AffineExpr expression : expressions)
+    pending.push_back({expression, 0});
+  while (!pending.empty()) {
+    auto [expression, depth] = pending.pop_back_val();
+    auto binary = dyn_cast<AffineBinaryOpExpr>(expression);
+    if (!binary)
+      continue;
+    if (binary.getKind() != AffineExprKind::Add &&
+        binary.getKind() != AffineExprKind::Mul)
+      return op->emitOpError("has '")
+             << name << "' with something else than sums and products";
+    if (depth == maxDepth)
+      return op->emitOpError("has '")
+             << name << "' that is more than " << maxDepth << " deep";
+    pending.push_back({binary.getLHS(), depth + 1});
+    pending.push_back({binary.getRHS(), depth + 1});
+  }
+  return success();
+}
 
 LogicalResult UOpDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
@@ -67,8 +103,21 @@ LogicalResult UOpDialect::verifyOperationAttribute(Operation *op,
              << name << "', which has a value: " << attribute.getValue();
     return success();
   }
-  // attr_c1, attr_c3
-  if (name == kMutableAttrName || name == kBoundsAttrName)
+  // attr_c7
+  if (name == kGivenAttrName) {
+    auto set = dyn_cast<IntegerSetAttr>(attribute.getValue());
+    if (!set)
+      return op->emitOpError("has '")
+             << name << "', which is no integer set: " << attribute.getValue();
+    if (!isa<KernelOp>(op))
+      return op->emitOpError("has '") << name << "', which stands on kernels";
+    return verifySizeExpressions(op, name, set.getValue().getNumDims(),
+                                 set.getValue().getNumSymbols(),
+                                 set.getValue().getConstraints());
+  }
+  // attr_c1, attr_c3, attr_c6
+  if (name == kMutableAttrName || name == kBoundsAttrName ||
+      name == kSizeAttrName)
     return op->emitOpError("has '")
            << name << "', which stands on arguments of functions";
   return op->emitOpError("has the unknown attribute '") << name << "'";
@@ -106,6 +155,21 @@ LogicalResult UOpDialect::verifyRegionArgAttribute(Operation *op,
     if (!type || !type.isIndex())
       return refuse() << "stands on index arguments, not on " << type;
     return success();
+  }
+  // attr_c6
+  if (name == kSizeAttrName) {
+    auto map = dyn_cast<AffineMapAttr>(attribute.getValue());
+    if (!map || map.getValue().getNumResults() != 1)
+      return refuse() << "is not an affine map with one result: "
+                      << attribute.getValue();
+    if (!isa<KernelOp>(op))
+      return refuse() << "stands on arguments of kernels";
+    auto buffer = dyn_cast_if_present<MemRefType>(type);
+    if (!buffer || buffer.hasStaticShape())
+      return refuse() << "stands on buffers of symbolic size, not on " << type;
+    return verifySizeExpressions(op, name, map.getValue().getNumDims(),
+                                 map.getValue().getNumSymbols(),
+                                 map.getValue().getResults());
   }
   return op->emitOpError("argument #")
          << argIndex << " has the unknown attribute '" << name << "'";

@@ -44,6 +44,31 @@ void KernelOp::print(OpAsmPrinter &printer) {
       getArgAttrsAttrName(), getResAttrsAttrName());
 }
 
+SmallVector<Value> KernelOp::getIndexArguments() {
+  SmallVector<Value> arguments;
+  for (Value argument : getBody().front().getArguments())
+    if (argument.getType().isIndex())
+      arguments.push_back(argument);
+  return arguments;
+}
+
+AffineExpr KernelOp::getSymbol(Value value) {
+  SmallVector<Value> arguments = getIndexArguments();
+  auto *found = llvm::find(arguments, value);
+  if (found == arguments.end())
+    return {};
+  return getAffineSymbolExpr(found - arguments.begin(), getContext());
+}
+
+AffineExpr KernelOp::getBufferSize(unsigned argument) {
+  auto type = cast<MemRefType>(getArgumentTypes()[argument]);
+  if (type.hasStaticShape())
+    return getAffineConstantExpr(type.getDimSize(0), getContext());
+  auto size =
+      getArgAttrOfType<AffineMapAttr>(argument, UOpDialect::kSizeAttrName);
+  return size ? size.getValue().getResult(0) : AffineExpr();
+}
+
 LogicalResult KernelOp::verify() {
   // kernel_c1
   for (auto [index, type] : llvm::enumerate(getArgumentTypes())) {

@@ -62,10 +62,9 @@ LogicalResult uop::verifySizesFit(function_ref<InFlightDiagnostic()> emitError,
                          << " does not fit in 64 bits";
   }
   // sizes_c2
-  constexpr int64_t limit = int64_t(1) << 62;
   Type element = shaped.getElementType();
   if (element.isIntOrIndexOrFloat() &&
-      count > limit / getElementByteSize(element))
+      count > kMaxBufferBytes / getElementByteSize(element))
     return emitError() << "the elements of " << type
                        << " take more than 2^62 bytes";
   return success();

@@ -86,8 +86,10 @@ public:
     /// Values of the unknowns, in the order in which they were met; truth
     /// values are 0 and 1, unsigned numbers are reinterpreted.
     llvm::SmallVector<std::pair<mlir::Value, int64_t>> counterexample;
+    /// Values of `shown`, where the statement is refuted.
+    llvm::SmallVector<int64_t> values;
   };
-  Answer prove(Term statement);
+  Answer prove(Term statement, llvm::ArrayRef<Term> shown = {});
 
   /// Forgets all terms and assumptions. Cheaper than another solver.
   void clear();

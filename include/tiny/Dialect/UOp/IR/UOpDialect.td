@@ -51,6 +51,12 @@ def UOp_Dialect : Dialect {
     - (attr_c4) `uop.kernel`, a unit, stands on a function that was a `uop.kernel`.
     - (attr_c5) `uop.arena`, a unit, stands on a `uop.buffer`: each view of it is
       the memory of what would otherwise be a buffer of its own.
+    - (attr_c6) `uop.size`, an affine map without dimensions and with one result,
+      stands on an argument of a `uop.kernel` that is a buffer of symbolic size.
+    - (attr_c7) `uop.given`, an integer set without dimensions, stands on a
+      `uop.kernel`.
+    - (attr_c8) both have a symbol for each index argument, and consist of sums
+      and products, at most 64 deep.
   }];
 
   let useDefaultAttributePrinterParser = 1;
@@ -69,6 +75,10 @@ def UOp_Dialect : Dialect {
     /// Marks a function that was a `uop.kernel`.
     static constexpr ::llvm::StringLiteral kKernelAttrName = "uop.kernel";
     static constexpr ::llvm::StringLiteral kArenaAttrName = "uop.arena";
+    /// How many elements a buffer argument of a kernel has.
+    static constexpr ::llvm::StringLiteral kSizeAttrName = "uop.size";
+    /// What is known of the index arguments of a kernel.
+    static constexpr ::llvm::StringLiteral kGivenAttrName = "uop.given";
 
   private:
     void registerAttributes();

@@ -38,7 +38,11 @@ def UOp_KernelOp : UOp_Op<"kernel", [
     where stages live, barriers, instructions.
 
     Arguments are flat buffers, which do not overlap, and index values, whose
-    bounds the argument attribute `uop.bounds` holds.
+    bounds the argument attribute `uop.bounds` holds. How many elements a buffer
+    of type `memref<?x...>` has, the argument attribute `uop.size` says as an
+    expression of the index arguments, which are its symbols in order; what else
+    is known of them, the attribute `uop.given` of the kernel says. Whoever calls
+    the kernel sees to it; the numbers do not wrap around.
 
     Constraints:
     - (kernel_c1) an argument is a contiguous rank-1 memref or an index.
@@ -59,6 +63,17 @@ def UOp_KernelOp : UOp_Op<"kernel", [
       %x = uop.load %in[%r] : memref<64xf32>
       %y = uop.add %x, %x : f32
       uop.store %y, %out[%r] over (%r) : memref<64xf32>
+      uop.sink
+    }
+    uop.kernel @zeros(
+        %out: memref<?xf32> {uop.size = affine_map<()[n, m] -> (n * m)>},
+        %n: index {uop.bounds = #uop.bounds<0 to 8>}, %m: index) {
+      %r = uop.range %n loop 0
+      %s = uop.range %m loop 1
+      %row = uop.mul %r, %m : index
+      %i = uop.add %row, %s : index
+      %zero = uop.const 0.0 : f32
+      uop.store %zero, %out[%i] over (%r, %s) : memref<?xf32>
       uop.sink
     }
     ```
@@ -83,6 +98,14 @@ def UOp_KernelOp : UOp_Op<"kernel", [
       return getFunctionType().getResults();
     }
     ::mlir::Region *getCallableRegion() { return &getBody(); }
+
+    /// The arguments that are index values: the symbols of `uop.size` and
+    /// `uop.given`.
+    ::llvm::SmallVector<::mlir::Value> getIndexArguments();
+    /// The symbol that stands for `value`; null unless it is an index argument.
+    ::mlir::AffineExpr getSymbol(::mlir::Value value);
+    /// How many elements a buffer argument has; null if that is not given.
+    ::mlir::AffineExpr getBufferSize(unsigned argument);
   }];
 }
 

@@ -25,6 +25,9 @@ bool isElementType(mlir::Type type);
 /// eight. `type` is an element type of the dialect.
 int64_t getElementByteSize(mlir::Type type);
 
+/// The elements of a tensor, vector or buffer take no more bytes than this.
+inline constexpr int64_t kMaxBufferBytes = int64_t(1) << 62;
+
 /// Whether integers of `type` compare, divide, extend and shift as unsigned
 /// ones: `ui8` to `ui64`, and `i1`.
 bool isUnsignedElement(mlir::Type type);
