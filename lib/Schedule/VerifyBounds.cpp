@@ -8,6 +8,7 @@
 
 #include "KernelFormulas.h"
 
+#include "mlir/IR/AsmState.h"
 #include "tiny/Dialect/UOp/Analysis/Bounds.h"
 #include "tiny/Schedule/Passes.h"
 
