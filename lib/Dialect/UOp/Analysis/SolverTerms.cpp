@@ -8,6 +8,8 @@
 
 #include "SolverTerms.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace tiny::uop;
 
 /// How many steps of a proof that something does not wrap around.

@@ -15,6 +15,7 @@
 #define TINY_LIB_DIALECT_UOP_ANALYSIS_SOLVERTERMS_H
 
 #include "WideInterval.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
