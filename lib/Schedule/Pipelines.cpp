@@ -31,6 +31,9 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
       createLimitBuffersPass(LimitBuffersPassOptions{options.maxBuffers}));
   functions.addPass(createOrderUpdatesPass());
   manager.addPass(createSplitKernelsPass());
+  if (options.fuse)
+    manager.addPass(
+        createMergeKernelsPass(MergeKernelsPassOptions{options.maxBuffers}));
   manager.addNestedPass<uop::KernelOp>(createVerifyHazardsPass());
   VerifyBoundsPassOptions bounds;
   bounds.symbolic = false;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "KernelTable.h"
 #include "ScalarGraph.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -16,9 +17,6 @@
 #include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
-#include "llvm/ADT/Hashing.h"
-
-#include <unordered_map>
 
 namespace tiny {
 #define GEN_PASS_DEF_SPLITKERNELSPASS
@@ -30,22 +28,6 @@ using namespace tiny;
 using namespace tiny::uop;
 
 namespace {
-
-/// The kernels of a module.
-class KernelTable {
-public:
-  explicit KernelTable(ModuleOp module) : symbols(module) {}
-
-  StringRef findOrInsert(KernelOp kernel);
-
-  SymbolTable symbols;
-
-private:
-  /// By their hashes. Any number may be one, so not a DenseMap.
-  std::unordered_map<size_t, SmallVector<KernelOp, 1>> kernels;
-  /// How many there are of a name without a number.
-  llvm::StringMap<size_t> numbers;
-};
 
 /// Turns one function into buffers and calls.
 class FunctionSplitter {
@@ -163,17 +145,6 @@ Value FunctionSplitter::getFlatView(Value tensor, Type elementType) {
 //===----------------------------------------------------------------------===//
 // Kernels
 //===----------------------------------------------------------------------===//
-
-/// What a kernel is called after: whether it reduces, and its sizes.
-static std::string getKernelName(KernelOp kernel) {
-  bool reduces = !kernel.getBody().getOps<ReduceOp>().empty();
-  std::string name = reduces ? "r" : "E";
-  for (RangeOp range : kernel.getBody().getOps<RangeOp>()) {
-    std::optional<int64_t> size = range.getConstantSize();
-    name += "_" + (size ? std::to_string(*size) : "n");
-  }
-  return name;
-}
 
 /// Removes from `ranges` those that none of `values` depends on: ranges of at
 /// most one element, whose only index is the constant 0. Returns the condition
@@ -295,42 +266,6 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
   return kernel;
 }
 
-/// A number that equal kernels share, whatever their SSA values are called.
-static size_t getHash(KernelOp kernel) {
-  llvm::hash_code hash =
-      llvm::hash_combine(kernel.getFunctionType(), kernel.getArgAttrsAttr());
-  for (Operation &op : kernel.getBody().front())
-    hash = llvm::hash_combine(hash, op.getName(), op.hashProperties(),
-                              op.getDiscardableAttrDictionary(),
-                              op.getNumOperands());
-  return hash;
-}
-
-/// The name of a kernel that is equal to `kernel`: of one that is there, or of
-/// `kernel` itself, which is then inserted.
-StringRef KernelTable::findOrInsert(KernelOp kernel) {
-  SmallVector<KernelOp, 1> &candidates = kernels[getHash(kernel)];
-  for (KernelOp known : candidates) {
-    if (known.getFunctionType() == kernel.getFunctionType() &&
-        known.getArgAttrsAttr() == kernel.getArgAttrsAttr() &&
-        OperationEquivalence::isRegionEquivalentTo(
-            &known.getBody(), &kernel.getBody(),
-            OperationEquivalence::IgnoreLocations)) {
-      kernel.erase();
-      return known.getSymName();
-    }
-  }
-  std::string name = getKernelName(kernel), unique = name;
-  size_t &number = numbers[name];
-  for (size_t next = number; symbols.lookup(unique); ++next)
-    unique = name + "n" + std::to_string(next);
-  ++number;
-  kernel.setSymName(unique);
-  symbols.insert(kernel);
-  candidates.push_back(kernel);
-  return kernel.getSymName();
-}
-
 //===----------------------------------------------------------------------===//
 // The function
 //===----------------------------------------------------------------------===//
@@ -365,7 +300,7 @@ void FunctionSplitter::convertConstant(ConstOp constant) {
       moduleBuilder, constant.getLoc(), "constant",
       moduleBuilder.getStringAttr("private"), type, constant.getValue(),
       /*constant=*/true, /*alignment=*/IntegerAttr());
-  StringAttr name = kernels.symbols.insert(global);
+  StringAttr name = kernels.getSymbols().insert(global);
   buffers[tensor] =
       memref::GetGlobalOp::create(builder, constant.getLoc(), type, name);
 }
@@ -427,7 +362,8 @@ void FunctionSplitter::convertArray(Operation *array) {
     addSizes(result);
 
   KernelOp kernel = createKernel(array, computation, operands.getArrayRef());
-  CallOp::create(builder, array->getLoc(), kernels.findOrInsert(kernel),
+  CallOp::create(builder, array->getLoc(),
+                 kernels.findOrInsert(kernel).getSymName(),
                  operands.getArrayRef());
 }
 

@@ -31,7 +31,8 @@ struct ScheduleOptions : public mlir::PassPipelineOptions<ScheduleOptions> {
       llvm::cl::init(true)};
   Option<bool> fuse{
       *this, "fuse",
-      llvm::cl::desc("remove arrays that cost more than they save"),
+      llvm::cl::desc("remove arrays that cost more than they save, and let one "
+                     "kernel do the work of several"),
       llvm::cl::init(true)};
   Option<int64_t> maxBuffers{
       *this, "max-buffers",

@@ -381,6 +381,81 @@ def SplitKernelsPass : Pass<"uop-split-kernels", "::mlir::ModuleOp"> {
                            "::tiny::uop::UOpDialect"];
 }
 
+def MergeKernelsPass : Pass<"uop-merge-kernels", "::mlir::ModuleOp"> {
+  let summary = "Let one kernel do the work of several, with several stores";
+  let description = [{
+    `uop-split-kernels` makes one kernel of each array. Two of them, A and a later
+    B, become one where the loops of one are those of the other, or its outermost
+    ones, and
+
+    - what B reads of A's buffer is the element that the same iteration of A
+      writes. The value is then used as it is; the buffer goes away if nobody else
+      reads it.
+    - what one reads of a buffer that the other, or a later one, overwrites is the
+      element that the same iteration overwrites, or none that is written.
+    - nothing has to run after A and before B. The two then stand where A stood,
+      where B stood, or between.
+
+    Indices are compared as expressions over ranges that all kernels have in common:
+    the first loop of 64 iterations is one range in all of them. Equal reductions
+    have equal ranges, and so one loop.
+
+    They are merged where that saves at least an eighth of the bytes that the
+    smaller one moves: what is handed on, or read by both at one index, or of one
+    row that fits into a cache. Kernels that are over before the next one could be
+    started (4 KiB and 4096 operations) are merged even if they have nothing in
+    common. Not merged are
+
+    - a matrix product (a reduction that reads elements for several results) of
+      more than 65536 operations and any other reduction, or other loops: both
+      would compete for registers.
+    - loops inside those of the other, of more work than that, where the common
+      ones have fewer than 64 iterations: little could be done in parallel.
+
+    Nothing is computed twice that was computed once. `-debug-only` shows what is
+    merged and how many bytes that saves. The time it takes grows as the number of
+    calls: each is compared with a few others that use its buffers, and a merged
+    kernel has limits (32 calls, 4096 operations, the target's number of buffers).
+
+    It stands after `uop-split-kernels`, which has put writes in an order, and
+    before `uop-plan-memory`, since it changes how long buffers live.
+
+    Needs: functions with calls of kernels; only kernels with one store are merged.
+    Leaves: the same. Kernels that are not called any more are erased.
+
+    ```mlir
+    func.func @main(%a: memref<8xf32> {uop.mutable}) -> memref<8xf32> {
+      %0 = uop.buffer : memref<8xf32>
+      uop.call @double(%0, %a) : memref<8xf32>, memref<8xf32>
+      uop.call @copy(%a, %0) : memref<8xf32>, memref<8xf32>
+      return %0 : memref<8xf32>
+    }
+    // becomes
+    func.func @main(%a: memref<8xf32> {uop.mutable}) -> memref<8xf32> {
+      %0 = uop.buffer : memref<8xf32>
+      uop.call @E_8(%0, %a) : memref<8xf32>, memref<8xf32>
+      return %0 : memref<8xf32>
+    }
+    uop.kernel @E_8(%out: memref<8xf32>, %inout: memref<8xf32>) {
+      %r0 = uop.range 8 loop 0
+      %x = uop.load %inout[%r0] : memref<8xf32>
+      %y = uop.add %x, %x : f32
+      uop.store %y, %out[%r0] over (%r0) : memref<8xf32>
+      uop.store %y, %inout[%r0] over (%r0) : memref<8xf32>
+      uop.sink
+    }
+    ```
+  }];
+  let options = [
+    Option<"maxBuffers", "max-buffers", "int64_t", "0",
+           "The most buffers of a merged kernel; 0 to ask the target">
+  ];
+  let statistics = [
+    Statistic<"numMerged", "calls-merged", "Number of calls that went away">
+  ];
+  let dependentDialects = ["::tiny::uop::UOpDialect"];
+}
+
 def VerifyHazardsPass : Pass<"uop-verify-hazards", "::tiny::uop::KernelOp"> {
   let summary = "Prove that a kernel does not read what it has overwritten";
   let description = [{
@@ -389,7 +464,7 @@ def VerifyHazardsPass : Pass<"uop-verify-hazards", "::tiny::uop::KernelOp"> {
     environment writes, or lie outside everything that is written. A kernel for
     which that cannot be shown is an error that names the access.
 
-    It stands after `uop-split-kernels`, whose result it checks, and can be run
+    It stands after `uop-merge-kernels`, whose result it checks, and can be run
     again after any pass that moves accesses.
 
     Needs and leaves: kernels.

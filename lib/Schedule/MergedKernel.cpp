@@ -1,0 +1,219 @@
+//===- MergedKernel.cpp - One kernel for several calls --------------------===//
+//
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MergedKernel.h"
+#include "ScalarGraph.h"
+
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Transforms/CSE.h"
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::uop;
+
+namespace {
+/// Writes the kernel of a group.
+class Writer {
+public:
+  Writer(const CallGroup &group, ArrayRef<const CallAccesses *> members)
+      : group(group), members(members),
+        builder(members.front()->getKernel().getContext()),
+        index(builder, members.front()->getKernel().getLoc()),
+        mappings(members.size()) {}
+
+  KernelOp run(SmallVectorImpl<Value> &operands);
+
+private:
+  void addArguments(ArrayRef<Value> operands);
+  SmallVector<Value> sortRanges();
+  void addRanges();
+  Value copyNumber(Value value, IRMapping &mapping);
+  void copy(Operation *op, IRMapping &mapping);
+  void forward(LoadOp load, Value value, IRMapping &mapping);
+  void copyComputation(size_t number);
+  void clean();
+
+  const CallGroup &group;
+  ArrayRef<const CallAccesses *> members;
+  OpBuilder builder;
+  IndexBuilder index;
+  KernelOp kernel;
+  /// What became of the values of each member's kernel.
+  SmallVector<IRMapping> mappings;
+  /// The value of each store so far.
+  DenseMap<const Access *, Value> stored;
+};
+} // namespace
+
+/// Creates the kernel, whose arguments stand for `operands`.
+void Writer::addArguments(ArrayRef<Value> operands) {
+  DenseMap<Value, unsigned> numbers;
+  SmallVector<Type> types;
+  for (auto [number, operand] : llvm::enumerate(operands)) {
+    numbers[operand] = number;
+    types.push_back(Type());
+  }
+  for (const CallAccesses *member : members)
+    for (auto [operand, type] :
+         llvm::zip_equal(member->getCall().getArguments(),
+                         member->getKernel().getArgumentTypes()))
+      if (auto number = numbers.find(operand); number != numbers.end())
+        types[number->second] = type;
+  kernel = KernelOp::create(builder, members.front()->getKernel().getLoc(),
+                            "kernel", types);
+  builder.setInsertionPointToEnd(&kernel.getBody().front());
+  for (auto [member, mapping] : llvm::zip_equal(members, mappings)) {
+    for (auto [position, operand] :
+         llvm::enumerate(member->getCall().getArguments())) {
+      auto number = numbers.find(operand);
+      if (number == numbers.end())
+        continue;
+      Value argument = kernel.getArgument(number->second);
+      mapping.map(member->getKernel().getArgument(position), argument);
+      if (auto attributes = member->getKernel().getArgAttrDict(position))
+        kernel.setArgAttrs(number->second, attributes);
+    }
+  }
+}
+
+/// The common ranges of all members in an order that keeps that of each of
+/// them, as far as they agree: what only one has goes before what comes next in
+/// it.
+SmallVector<Value> Writer::sortRanges() {
+  SmallVector<Value> order;
+  for (const CallAccesses *member : members) {
+    size_t position = order.size();
+    for (auto [range, common] : llvm::reverse(member->ranges)) {
+      size_t known = std::distance(order.begin(), llvm::find(order, common));
+      if (known == order.size())
+        order.insert(order.begin() + position, common);
+      else if (known < position)
+        position = known;
+    }
+  }
+  return order;
+}
+
+/// The value in this kernel of `value`, which depends on numbers that its own
+/// kernel is given and on nothing else.
+Value Writer::copyNumber(Value value, IRMapping &mapping) {
+  SmallVector<Value> stack = {value};
+  while (!stack.empty()) {
+    Value top = stack.back();
+    size_t size = stack.size();
+    Operation *op = top.getDefiningOp();
+    if (!mapping.contains(top))
+      for (Value operand : op->getOperands())
+        if (!mapping.contains(operand))
+          stack.push_back(operand);
+    if (stack.size() != size)
+      continue;
+    stack.pop_back();
+    if (!mapping.contains(top))
+      copy(op, mapping);
+  }
+  return mapping.lookup(value);
+}
+
+void Writer::addRanges() {
+  DenseMap<Value, std::pair<size_t, RangeOp>> representatives;
+  for (auto [number, member] : llvm::enumerate(members))
+    for (auto [range, common] : member->ranges)
+      representatives.try_emplace(common, number, range);
+  DenseMap<Value, Value> created;
+  for (Value common : sortRanges()) {
+    auto [number, range] = representatives.lookup(common);
+    Value size;
+    if (range.getSize())
+      size = copyNumber(range.getSize(), mappings[number]);
+    created[common] =
+        RangeOp::create(builder, range.getLoc(), size,
+                        range.getConstantSize().value_or(ShapedType::kDynamic),
+                        range.getAxisType(), /*id=*/0);
+  }
+  for (auto [member, mapping] : llvm::zip_equal(members, mappings))
+    for (auto [range, common] : member->ranges)
+      mapping.map(range.getResult(), created.lookup(common));
+}
+
+/// Copies an operation whose operands have been copied; index expressions in
+/// simplified form, so that equal ones become one.
+void Writer::copy(Operation *op, IRMapping &mapping) {
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(mapping.lookup(operand));
+  if (Value value = index.rebuild(op, operands))
+    mapping.map(op->getResult(0), value);
+  else
+    builder.clone(*op, mapping);
+}
+
+/// Uses the value of a store for a load that reads it.
+void Writer::forward(LoadOp load, Value value, IRMapping &mapping) {
+  if (load.getGate())
+    value =
+        WhereOp::create(builder, load.getLoc(), mapping.lookup(load.getGate()),
+                        value, mapping.lookup(load.getAlternative()));
+  mapping.map(load.getResult(), value);
+}
+
+void Writer::copyComputation(size_t number) {
+  const CallAccesses &member = *members[number];
+  IRMapping &mapping = mappings[number];
+  DenseMap<Operation *, const Access *> forwarded;
+  for (const Access &load : member.loads)
+    if (const Access *store = group.getForwarded(load))
+      forwarded[load.op] = store;
+  for (Operation &op : member.getKernel().getBody().front()) {
+    if (op.getNumResults() == 0 || mapping.contains(op.getResult(0)))
+      continue;
+    if (const Access *store = forwarded.lookup(&op))
+      forward(cast<LoadOp>(op), stored.lookup(store), mapping);
+    else
+      copy(&op, mapping);
+  }
+  stored[&member.store] =
+      mapping.lookup(cast<StoreOp>(member.store.op).getValue());
+}
+
+/// Erases what nobody needs, and merges what several members compute.
+void Writer::clean() {
+  eraseDead(kernel.getBody().front());
+  DominanceInfo dominance(kernel);
+  IRRewriter rewriter(kernel.getContext());
+  eliminateCommonSubExpressions(rewriter, dominance, kernel);
+  for (auto [id, range] : llvm::enumerate(kernel.getBody().getOps<RangeOp>()))
+    range.setId(id);
+}
+
+KernelOp Writer::run(SmallVectorImpl<Value> &operands) {
+  operands.assign(group.getBuffers().begin(), group.getBuffers().end());
+  SetVector<Value> numbers;
+  for (const CallAccesses *member : members)
+    for (Value operand : member->getCall().getArguments())
+      if (operand.getType().isIndex())
+        numbers.insert(operand);
+  llvm::append_range(operands, numbers);
+  addArguments(operands);
+  addRanges();
+  for (size_t number = 0; number < members.size(); ++number)
+    copyComputation(number);
+  for (auto [member, mapping] : llvm::zip_equal(members, mappings))
+    if (!group.isDropped(member->store))
+      builder.clone(*member->store.op, mapping);
+  SinkOp::create(builder, kernel.getLoc());
+  clean();
+  return kernel;
+}
+
+KernelOp tiny::createMergedKernel(const CallGroup &group,
+                                  ArrayRef<const CallAccesses *> members,
+                                  SmallVectorImpl<Value> &operands) {
+  return Writer(group, members).run(operands);
+}
