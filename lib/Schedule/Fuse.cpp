@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FusionCost.h"
+#include "ScalarCloner.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dominance.h"
@@ -153,52 +154,12 @@ bool Fusion::isCheaperToCompute(BufferizeOp array, Computation computation,
   return isCheaper;
 }
 
-/// Clones what `value` is computed by, with `mapping`, and returns the result.
-/// Where `gate` does not hold, nothing is read.
+/// Computes `value` again with `mapping`, where `builder` inserts; nothing is
+/// read where `gate` does not hold.
 Value Fusion::clone(OpBuilder &builder, Value value, Computation computation,
                     IRMapping &mapping, Value gate) {
-  for (Operation *op : computation) {
-    bool changes = llvm::any_of(op->getOperands(), [&](Value operand) {
-      return mapping.contains(operand);
-    });
-    auto load = dyn_cast<LoadOp>(op);
-    if (!changes && !(load && gate))
-      continue;
-    SmallVector<Value> operands;
-    for (Value operand : op->getOperands())
-      operands.push_back(mapping.lookupOrDefault(operand));
-    if (isIndexExpression(op->getResult(0))) {
-      Value simple = index.rebuild(op, operands);
-      mapping.map(op->getResult(0),
-                  simple ? simple
-                         : indexBuilder.clone(*op, mapping)->getResult(0));
-      continue;
-    }
-    if (!load) {
-      builder.clone(*op, mapping);
-      continue;
-    }
-    Value inner = mapping.lookupOrDefault(load.getGate());
-    Value alternative = mapping.lookupOrDefault(load.getAlternative());
-    Value both = gate;
-    if (!gate)
-      both = inner;
-    else if (inner && isIndexExpression(inner))
-      both = index.andOf(gate, inner);
-    else if (inner)
-      both = AndOp::create(builder, load.getLoc(), gate, inner);
-    if (both && !alternative)
-      alternative = ConstOp::create(builder, load.getLoc(),
-                                    builder.getZeroAttr(load.getType()));
-    SmallVector<Value> indices;
-    for (Value i : load.getIndices())
-      indices.push_back(mapping.lookupOrDefault(i));
-    mapping.map(load.getResult(),
-                LoadOp::create(builder, load.getLoc(), load.getType(),
-                               mapping.lookupOrDefault(load.getSource()),
-                               indices, both, alternative)
-                    .getResult());
-  }
+  cloneScalars(computation, mapping, gate, builder, index,
+               [&](Operation *op) { return indexOps.contains(op); });
   return mapping.lookupOrDefault(value);
 }
 

@@ -123,7 +123,10 @@ void BufferLimiter::makeArray(Value value) {
   }
   OpBuilder builder(block.getParentOp()->getContext());
   builder.setInsertionPointAfterValue(value);
-  cloneScalars(getScalars(value), mapping, /*gate=*/Value(), builder, index);
+  // Index expressions stand above everything else.
+  Operation *first = &*indexBuilder.getInsertionPoint();
+  cloneScalars(getScalars(value), mapping, /*gate=*/Value(), builder, index,
+               [&](Operation *op) { return op->isBeforeInBlock(first); });
   auto type = RankedTensorType::get(shape, value.getType());
   auto array = BufferizeOp::create(
       builder, loc, type, mapping.lookupOrDefault(value), nest, /*keep=*/true);

@@ -14,13 +14,16 @@
 
 namespace tiny {
 
-/// Computes again, where `builder` and `index` insert, what of `scalars` (each
-/// after its operands) depends on the values that `mapping` replaces, and adds
-/// the results to `mapping`. Where `gate` is given and false, no load among
-/// that reads, and the results do not matter.
-void cloneScalars(llvm::ArrayRef<mlir::Operation *> scalars,
-                  mlir::IRMapping &mapping, mlir::Value gate,
-                  mlir::OpBuilder &builder, uop::IndexBuilder &index);
+/// Computes again, where `builder` inserts, what of `scalars` (each after its
+/// operands) depends on the values that `mapping` replaces, and adds the
+/// results to `mapping`. What `isIndex` holds for is computed where `index`
+/// inserts; there its operands are, too. Where `gate` is given and false, no
+/// load among `scalars` reads, and the results do not matter.
+void cloneScalars(
+    llvm::ArrayRef<mlir::Operation *> scalars, mlir::IRMapping &mapping,
+    mlir::Value gate, mlir::OpBuilder &builder, uop::IndexBuilder &index,
+    llvm::function_ref<bool(mlir::Operation *)> isIndex =
+        [](mlir::Operation *) { return true; });
 
 } // namespace tiny
 

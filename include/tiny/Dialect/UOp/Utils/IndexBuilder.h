@@ -36,6 +36,9 @@ public:
   IndexBuilder(mlir::OpBuilder &builder, mlir::Location loc)
       : builder(builder), loc(loc) {}
 
+  /// Where expressions are inserted.
+  mlir::OpBuilder &getBuilder() { return builder; }
+
   mlir::Value constant(int64_t value);
   mlir::Value boolean(bool value);
 
