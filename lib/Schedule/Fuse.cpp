@@ -163,6 +163,15 @@ Value Fusion::clone(OpBuilder &builder, Value value, Computation computation,
   return mapping.lookupOrDefault(value);
 }
 
+/// Lets the users of `reader` use `value`, which is what it reads.
+static void replace(LoadOp reader, Value value) {
+  OpBuilder builder(reader);
+  if (reader.getGate())
+    value = WhereOp::create(builder, reader.getLoc(), reader.getGate(), value,
+                            reader.getAlternative());
+  reader.replaceAllUsesWith(value);
+}
+
 /// Computes the element of `array` that `reader` reads in its place.
 void Fusion::computeAt(LoadOp reader, BufferizeOp array,
                        Computation computation) {
@@ -175,10 +184,7 @@ void Fusion::computeAt(LoadOp reader, BufferizeOp array,
   OpBuilder builder(reader);
   Value result =
       clone(builder, array.getValue(), computation, mapping, reader.getGate());
-  if (reader.getGate())
-    result = WhereOp::create(builder, reader.getLoc(), reader.getGate(), result,
-                             reader.getAlternative());
-  reader.replaceAllUsesWith(result);
+  replace(reader, result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -238,9 +244,6 @@ std::optional<Placement> Fusion::findPlacement(BufferizeOp array,
   for (Value &loop : placement.loops)
     if (!llvm::is_contained(placement.outer, loop))
       loop = nullptr;
-  auto isGated = [](LoadOp reader) { return reader.getGate() != nullptr; };
-  if (!placement.isStaged() && llvm::any_of(readers, isGated))
-    return std::nullopt;
 
   // The order of the ranges is the order of the nest: the outermost loops have
   // to come first, and what is folded inside them after.
@@ -320,7 +323,7 @@ void Fusion::computeInLoops(const Placement &placement, BufferizeOp array,
       clone(builder, array.getValue(), computation, mapping, /*gate=*/Value());
   if (!placement.isStaged()) {
     for (LoadOp reader : readers)
-      reader.replaceAllUsesWith(value);
+      replace(reader, value);
     return;
   }
   Value stage = StageOp::create(builder, array.getLoc(),

@@ -184,7 +184,10 @@ FusionCost::Comparison FusionCost::compare(BufferizeOp array,
       if (size != 1)
         indices[*range++] = i;
     for (const Work &work : groups) {
+      // Where it is not wanted nothing is read: all depends on that, too.
       SmallVector<Value> inner;
+      if (reader.getGate())
+        inner.push_back(reader.getGate());
       for (Value free : work.ranges)
         inner.push_back(indices.lookup(free));
       double number = getTimesOf(inner);

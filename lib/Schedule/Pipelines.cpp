@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "tiny/Schedule/Passes.h"
 
@@ -31,6 +32,8 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
       createLimitBuffersPass(LimitBuffersPassOptions{options.maxBuffers}));
   functions.addPass(createOrderUpdatesPass());
   manager.addPass(createSplitKernelsPass());
+  // What came from different tensors may select by one condition twice.
+  manager.addNestedPass<uop::KernelOp>(createCanonicalizerPass());
   if (options.fuse)
     manager.addPass(
         createMergeKernelsPass(MergeKernelsPassOptions{options.maxBuffers}));

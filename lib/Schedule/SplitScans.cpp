@@ -26,7 +26,7 @@ using namespace tiny;
 using namespace tiny::uop;
 
 /// Up to how many elements a running sum is left as it is.
-static constexpr int64_t kMaxWhole = 64;
+static constexpr int64_t kMaxWhole = 32;
 
 /// How many times blocks of blocks are made, and of how many at most.
 static constexpr unsigned kMaxLevels = 3;

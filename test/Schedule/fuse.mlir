@@ -334,6 +334,35 @@ func.func @small(%a: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
+// What only some iterations of an inner loop want is computed outside it, and
+// selected there: to read under the condition would be inside.
+
+// CHECK-LABEL: func.func @wanted_sometimes
+// CHECK-SAME: %[[A:[^:]*]]: tensor<8xf32>
+func.func @wanted_sometimes(%a: tensor<8xf32>) -> tensor<8x2xf32> {
+  // CHECK: %[[R:.*]] = uop.range 8 loop 0
+  // CHECK: %[[GATE:.*]] = uop.cmplt
+  // CHECK: %[[X:.*]] = uop.load %[[A]][%[[R]]] : tensor<8xf32>
+  // CHECK: %[[E:.*]] = uop.exp2 %[[X]]
+  // CHECK: %[[Y:.*]] = uop.where %[[GATE]], %[[E]], %{{.*}} : f32
+  // CHECK: uop.bufferize keep %[[Y]]
+  // CHECK-NOT: uop.bufferize
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 2 loop 1
+  %r2 = uop.range 8 loop 2
+  %one = uop.const 1 : index
+  %none = uop.const 0.0 : f32
+  %g = uop.cmplt %r1, %one : index
+  %x = uop.load %a[%r2] : tensor<8xf32>
+  %e = uop.exp2 %x : f32
+  %b = uop.bufferize %e over (%r2) : f32 -> tensor<8xf32>
+  %y = uop.load %b[%r0] if %g else %none : tensor<8xf32>
+  %c = uop.bufferize keep %y over (%r0, %r1) : f32 -> tensor<8x2xf32>
+  return %c : tensor<8x2xf32>
+}
+
+// -----
+
 // Not for two readers: each would compute it.
 
 // CHECK-LABEL: func.func @two_readers

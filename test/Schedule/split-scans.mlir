@@ -65,19 +65,19 @@ func.func @backwards(%a: tensor<3x300xi32>) -> tensor<3x300xi32> {
 // A short one stays.
 
 // CHECK-LABEL: func.func @short
-// CHECK: uop.range 64 reduce 1
+// CHECK: uop.range 32 reduce 1
 // CHECK: uop.reduce add %{{.*}} over (%r1) : f32
 // CHECK-NOT: uop.reduce
-func.func @short(%a: tensor<64xf32>) -> tensor<64xf32> {
-  %r0 = uop.range 64 loop 0
-  %r1 = uop.range 64 reduce 1
+func.func @short(%a: tensor<32xf32>) -> tensor<32xf32> {
+  %r0 = uop.range 32 loop 0
+  %r1 = uop.range 32 reduce 1
   %zero = uop.const 0.0 : f32
   %0 = uop.cmplt %r1, %r0 : index
-  %1 = uop.load %a[%r1] : tensor<64xf32>
+  %1 = uop.load %a[%r1] : tensor<32xf32>
   %2 = uop.where %0, %1, %zero : f32
   %3 = uop.reduce add %2 over (%r1) : f32
-  %4 = uop.bufferize keep %3 over (%r0) : f32 -> tensor<64xf32>
-  return %4 : tensor<64xf32>
+  %4 = uop.bufferize keep %3 over (%r0) : f32 -> tensor<32xf32>
+  return %4 : tensor<32xf32>
 }
 
 // -----

@@ -148,7 +148,7 @@ def SplitScansPass : Pass<"uop-split-scans", "::mlir::func::FuncOp"> {
     block. That takes n log n steps or fewer. All kinds of reductions are split.
 
     How large blocks are, and of how many levels, is a matter of steps and
-    kernels; one of up to 64 elements stays as it is.
+    kernels; one of up to 32 elements stays as it is.
 
     It stands after `uop-collapse-reduces`, which leaves the running sums of data,
     and before `uop-fuse`, which decides about the arrays.

@@ -23,7 +23,7 @@ def observed_increments(times):
     print(f"func.func @observed_increments_{times}", end="")
     print(f"(%x: tensor<1xi32> {{uop.mutable}}) -> tensor<{times}xi32> {{")
     print(f"  // input 0: 3\n  // expect: of i: 4 + i\n  // expect-arg 0: {times + 3}")
-    print("  // kernels: 2\n  // buffers: 1")
+    print("  // kernels: 2\n  // buffers: 2")
     print("  %one = uop.const dense<1> : tensor<1xi32>")
     value, kept = "%x", None
     for i in range(times):
