@@ -12,6 +12,7 @@
 #include "Plan.h"
 #include "PlanExecutable.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -34,8 +35,8 @@ class CPUCompiler {
 public:
   CPUCompiler(PrivateModule &module, const CompileOptions &options,
               ProgramInfo &info)
-      : context(module.context), module(*module.module), entry(module.entry),
-        options(options), info(info), cpu(getHostCPU()) {}
+      : threads(module.pool), context(module.context), module(*module.module),
+        entry(module.entry), options(options), info(info), cpu(getHostCPU()) {}
 
   CompileResult compile();
 
@@ -50,6 +51,7 @@ private:
   void addListing(unsigned kernel, StringRef stage, Operation *op);
   OwningOpRef<ModuleOp> extractKernel(StringRef name);
 
+  llvm::ThreadPoolInterface &threads;
   MLIRContext &context;
   ModuleOp module;
   func::FuncOp entry;
@@ -97,12 +99,48 @@ LogicalResult CPUCompiler::setTarget() {
   return success();
 }
 
+namespace {
+/// Adds a line to a text for each decision of a pass.
+class DecisionText : public remark::detail::MLIRRemarkStreamerBase {
+public:
+  explicit DecisionText(std::string &text) : os(text) {}
+
+  void streamOptimizationRemark(const remark::detail::Remark &remark) override {
+    printLocation(os, remark.getLocation());
+    os << remark.getRemarkTypeString() << ' ' << remark.getRemarkName() << ':';
+    for (const remark::detail::Remark::Arg &argument : remark.getArgs())
+      os << ' ' << argument.key << ' ' << argument.val;
+    os << '\n';
+  }
+
+private:
+  llvm::raw_string_ostream os;
+};
+} // namespace
+
 LogicalResult CPUCompiler::schedule() {
   if (options.level != InputLevel::TensorGraph)
     return success();
   PassManager manager(&context);
   populateSchedulePipeline(manager, ScheduleOptions());
-  return manager.run(module);
+  if (!options.keepListings)
+    return manager.run(module);
+
+  Listing decisions = {"fusion", ""};
+  remark::RemarkCategories categories;
+  categories.passed = categories.missed = "uop-fuse";
+  if (failed(remark::enableOptimizationRemarks(
+          context, std::make_unique<DecisionText>(decisions.text),
+          std::make_unique<remark::RemarkEmittingPolicyAll>(), categories)))
+    return failure();
+  // In the order of the functions, not as threads come to them.
+  context.disableMultithreading();
+  LogicalResult result = manager.run(module);
+  context.setThreadPool(threads);
+  context.setRemarkEngine(nullptr);
+  if (!decisions.text.empty())
+    info.listings.push_back(std::move(decisions));
+  return result;
 }
 
 LogicalResult CPUCompiler::makePlan() {

@@ -15,9 +15,7 @@ using namespace tiny;
 
 char DiagnosticError::ID;
 
-/// Prints `location` in the form that compilers use, if it is a place in a
-/// file.
-static void printLocation(llvm::raw_ostream &os, mlir::Location location) {
+void tiny::printLocation(llvm::raw_ostream &os, mlir::Location location) {
   auto place = location->findInstanceOf<mlir::FileLineColLoc>();
   if (!place)
     return;

@@ -124,6 +124,11 @@ std::optional<SmallVector<LoadOp>> Fusion::getReaders(BufferizeOp array) {
   return readers;
 }
 
+/// A number of a decision; half bytes do not matter.
+static remark::detail::LazyTextBuild metric(StringRef name, double value) {
+  return remark::metric(name, llvm::formatv("{0:f0}", value).str());
+}
+
 /// Says that `array` has gone away, or that it could have, and what decided it.
 remark::detail::InFlightRemark Fusion::report(BufferizeOp array, bool isDone,
                                               StringRef name) {
@@ -149,8 +154,8 @@ bool Fusion::isCheaperToCompute(BufferizeOp array, Computation computation,
   if (isCheaper || mayRepeat)
     report(array, isCheaper, "compute-again")
         << remark::metric("readers", readers.size())
-        << remark::metric("bytes-to-keep", bytes.keep)
-        << remark::metric("bytes-to-compute-again", bytes.again);
+        << metric("bytes-to-keep", bytes.keep)
+        << metric("bytes-to-compute-again", bytes.again);
   return isCheaper;
 }
 
@@ -293,10 +298,8 @@ bool Fusion::isWorthwhile(const Placement &placement, BufferizeOp array) {
                       (iterations >= kMinIterations || work <= kSmallWork);
   report(array, isWorthwhile,
          placement.isStaged() ? "stage" : "compute-in-reader")
-      << remark::metric("iterations", iterations)
-      << remark::metric("bytes-of-work", work)
-      << remark::metric("bytes-staged", staged)
-      << remark::metric("bytes-shared", shared);
+      << metric("iterations", iterations) << metric("bytes-of-work", work)
+      << metric("bytes-staged", staged) << metric("bytes-shared", shared);
   return isWorthwhile;
 }
 

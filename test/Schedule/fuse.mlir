@@ -7,7 +7,7 @@
 // read by each.
 
 // REMARK: remark: [Passed] compute-again
-// REMARK-SAME: bytes-to-compute-again=3.200000e+01, bytes-to-keep=1.120000e+02, readers=2
+// REMARK-SAME: bytes-to-compute-again=32, bytes-to-keep=112, readers=2
 
 // CHECK-LABEL: func.func @cheap
 // CHECK-SAME: %[[A:[^:]*]]: tensor<8xf16>
@@ -134,7 +134,7 @@ func.func @rows(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
 // What an iteration of the loop over rows reads twice is kept for it: the row.
 
 // REMARK: remark: [Passed] stage
-// REMARK-SAME: bytes-of-work=1.280000e+03, bytes-shared=0.000000e+00, bytes-staged=3.200000e+01, iterations=8.000000e+00
+// REMARK-SAME: bytes-of-work=1280, bytes-shared=0, bytes-staged=32, iterations=8
 
 // CHECK-LABEL: func.func @stage
 // CHECK-SAME: %[[A:[^:]*]]: tensor<8x8xf32>
@@ -173,7 +173,7 @@ func.func @stage(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
 // Not a row that is too long to be near ...
 
 // REMARK: remark: [Missed] stage
-// REMARK-SAME: bytes-staged=3.277200e+04
+// REMARK-SAME: bytes-staged=32772
 
 // CHECK-LABEL: func.func @long_row
 func.func @long_row(%a: tensor<8x8193xf32>) -> tensor<8x8193xf32> {
@@ -200,7 +200,7 @@ func.func @long_row(%a: tensor<8x8193xf32>) -> tensor<8x8193xf32> {
 // ... a symbolic one counts with its largest size, here 100 numbers ...
 
 // REMARK: remark: [Passed] stage
-// REMARK-SAME: bytes-staged=4.000000e+02
+// REMARK-SAME: bytes-staged=400
 
 // CHECK-LABEL: func.func @symbolic_row
 func.func @symbolic_row(%a: tensor<8x100xf32>) -> tensor<8x?xf32> {
@@ -257,7 +257,7 @@ func.func @any_row(%a: tensor<8x?xf32>, %n: index) -> tensor<8x?xf32> {
 // its own can read once for several rows.
 
 // REMARK: remark: [Missed] stage
-// REMARK-SAME: bytes-shared=2.703360e+05
+// REMARK-SAME: bytes-shared=270336
 
 // CHECK-LABEL: func.func @two_products
 func.func @two_products(%a: tensor<8x256xf32>, %b: tensor<256x256xf32>, %c: tensor<256x8xf32>) -> tensor<8x8xf32> {
@@ -311,7 +311,7 @@ func.func @columns(%a: tensor<128x128xf32>) -> tensor<128x128xf32> {
 // Where all of it is next to nothing, one kernel without common loops does it.
 
 // REMARK: remark: [Passed] compute-in-reader
-// REMARK-SAME: bytes-of-work=1.040000e+02, bytes-shared=0.000000e+00, bytes-staged=0.000000e+00, iterations=1.000000e+00
+// REMARK-SAME: bytes-of-work=104, bytes-shared=0, bytes-staged=0, iterations=1
 
 // CHECK-LABEL: func.func @small
 func.func @small(%a: tensor<8xf32>) -> tensor<8xf32> {

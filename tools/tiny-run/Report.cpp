@@ -165,7 +165,7 @@ void tiny::run::printTimings(raw_ostream &os, const Timings &timings) {
 /// The level of `--debug` from which on a stage is shown.
 static unsigned getDebugLevel(StringRef stage) {
   return StringSwitch<unsigned>(stage)
-      .Case("schedule", 3)
+      .Cases({"fusion", "schedule"}, 3)
       .Case("kernel", 4)
       .Case("program", 5)
       .Case("llvm", 6)

@@ -22,6 +22,9 @@
 
 namespace tiny {
 
+/// Prints `location` as `FILE:LINE:COLUMN: ` if it is a place in a file.
+void printLocation(llvm::raw_ostream &os, mlir::Location location);
+
 /// An error that was a diagnostic: its text starts with the place in the source
 /// and the word `error`, if the place is known.
 class DiagnosticError : public llvm::ErrorInfo<DiagnosticError> {
