@@ -1,8 +1,8 @@
 // RUN: tiny-opt %s --uop-linearize --split-input-file --verify-diagnostics
 
 uop.kernel @axis_type(%out: memref<4xindex>) {
-  // expected-error @+1 {{of axis type 'upcast' is not supported by uop-linearize}}
-  %r = uop.range 4 upcast 0
+  // expected-error @+1 {{of axis type 'outer' is not supported by uop-linearize}}
+  %r = uop.range 4 outer 0
   uop.store %r, %out[%r] over (%r) : memref<4xindex>
   uop.sink
 }

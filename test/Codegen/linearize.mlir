@@ -384,3 +384,44 @@ uop.kernel @longest(%out: memref<1xindex>) {
   uop.store %s, %out[%c0] over () : memref<1xindex>
   uop.sink
 }
+
+// A range is a loop, whatever its axis type. Partial sums that a stage keeps are
+// an array.
+// CHECK-LABEL: uop.kernel @axis_types
+// CHECK:         scf.for %[[G:.*]] = %c0 to %c2
+// CHECK:           scf.for %[[L:.*]] = %c0 to %c3
+// CHECK:             scf.for %[[T:.*]] = %c0 to %c5
+// CHECK:               %[[EMPTY:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK:               %[[PARTS:.*]] = scf.for %[[P:.*]] = %c0 to %c4 {{.*}}iter_args(%[[ARRAY:.*]] = %[[EMPTY]])
+// CHECK:                 %[[PART:.*]] = scf.for %[[U:.*]] = %c0 to %c8 {{.*}}iter_args
+// CHECK:                 tensor.insert %[[PART]] into %[[ARRAY]][%[[P]]]
+// CHECK:               scf.for %[[Q:.*]] = %c0 to %c4
+// CHECK:                 tensor.extract %[[PARTS]][%[[Q]]]
+// CHECK:               memref.store
+uop.kernel @axis_types(%out: memref<30xf32>, %in: memref<960xf32>) {
+  %g = uop.range 2 global 0
+  %l = uop.range 3 local 1
+  %t = uop.range 5 upcast 2
+  %p = uop.range 4 group_reduce 3
+  %u = uop.range 8 unroll 4
+  %c3 = uop.const 3 : index
+  %c4 = uop.const 4 : index
+  %c5 = uop.const 5 : index
+  %c8 = uop.const 8 : index
+  %0 = uop.mul %g, %c3 : index
+  %1 = uop.add %0, %l : index
+  %2 = uop.mul %1, %c5 : index
+  %3 = uop.add %2, %t : index
+  %4 = uop.mul %3, %c4 : index
+  %5 = uop.add %4, %p : index
+  %6 = uop.mul %5, %c8 : index
+  %7 = uop.add %6, %u : index
+  %x = uop.load %in[%7] : memref<960xf32>
+  %part = uop.reduce add %x over (%u) : f32
+  %parts = uop.stage %part over (%p) : f32 -> tensor<4xf32>
+  %q = uop.range 4 reduce 5
+  %y = uop.load %parts[%q] : tensor<4xf32>
+  %sum = uop.reduce add %y over (%q) : f32
+  uop.store %sum, %out[%3] over (%g, %l, %t) : memref<30xf32>
+  uop.sink
+}

@@ -1,8 +1,8 @@
 // RUN: tiny-opt %s --uop-print-cost --split-input-file --verify-diagnostics
 
 uop.kernel @parallel(%a: memref<8xf32>) {
-  // expected-error @+1 {{'uop.range' op of axis type 'global' is not supported by uop-linearize}}
-  %r = uop.range 8 global 0
+  // expected-error @+1 {{'uop.range' op of axis type 'outer' is not supported by uop-linearize}}
+  %r = uop.range 8 outer 0
   %x = uop.load %a[%r] : memref<8xf32>
   uop.store %x, %a[%r] over (%r) : memref<8xf32>
   uop.sink

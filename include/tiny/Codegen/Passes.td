@@ -74,8 +74,13 @@ def LinearizePass : Pass<"uop-linearize", "::tiny::uop::KernelOp"> {
     It stands after everything that works on the graph as a whole, and before the
     scalars are lowered, which do not care where they stand.
 
-    Needs: a kernel whose ranges are `loop` and `reduce`. Leaves: a `uop.kernel`
-    with loops, memory accesses and scalar operations of the dialect.
+    A range is a loop whatever its axis type: where nothing before this pass made
+    more of it, its iterations run one after the other, which gives the same
+    results. A stage that closes a `group_reduce` or `local` range is an array of
+    the partial results.
+
+    Needs: a kernel without `outer` ranges. Leaves: a `uop.kernel` with loops,
+    memory accesses and scalar operations of the dialect.
 
     ```mlir
     %r = uop.range 64 loop 0
