@@ -15,8 +15,10 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "tiny/Codegen/Passes.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace tiny {
 #define GEN_PASS_DEF_CONVERTUOPTOARITHPASS
@@ -46,6 +48,9 @@ public:
         return type;
       return IntegerType::get(type.getContext(), type.getWidth());
     });
+    addConversion([this](VectorType type) -> Type {
+      return type.clone(convertType(type.getElementType()));
+    });
     addConversion([this](MemRefType type) -> Type {
       Type element = convertType(type.getElementType());
       if (element.isInteger(1))
@@ -60,35 +65,80 @@ public:
 // Memory
 //===----------------------------------------------------------------------===//
 
+/// The type of `value` in memory, where a truth value is a byte.
+static Type getStoredType(Type value) {
+  Type byte = IntegerType::get(value.getContext(), 8);
+  if (!getElementTypeOrSelf(value).isInteger(1))
+    return value;
+  auto vector = dyn_cast<VectorType>(value);
+  return vector ? vector.clone(byte) : byte;
+}
+
+/// `value` as it is stored.
+static Value toStored(OpBuilder &builder, Location loc, Value value) {
+  Type type = getStoredType(value.getType());
+  return type == value.getType()
+             ? value
+             : arith::ExtUIOp::create(builder, loc, type, value).getResult();
+}
+
+static Value fromStored(OpBuilder &builder, Location loc, Value value,
+                        Type type) {
+  return type == value.getType()
+             ? value
+             : arith::TruncIOp::create(builder, loc, type, value).getResult();
+}
+
+/// Whether `op` reads or writes elements of a buffer.
+static bool isAccess(Operation *op) {
+  return isa<memref::LoadOp, memref::StoreOp, vector::LoadOp, vector::StoreOp,
+             vector::MaskedLoadOp, vector::MaskedStoreOp, vector::GatherOp,
+             vector::TransferReadOp, vector::TransferWriteOp>(op);
+}
+
+/// The operand of an access that is stored, or that is the result where nothing
+/// is read; null if there is none.
+static OpOperand *getStoredOperand(Operation *op) {
+  return TypeSwitch<Operation *, OpOperand *>(op)
+      .Case([](memref::StoreOp op) { return &op.getValueMutable(); })
+      .Case<vector::StoreOp, vector::MaskedStoreOp, vector::TransferWriteOp>(
+          [](auto op) { return &op.getValueToStoreMutable(); })
+      .Case<vector::MaskedLoadOp, vector::GatherOp>(
+          [](auto op) { return &op.getPassThruMutable(); })
+      .Case([](vector::TransferReadOp op) { return &op.getPaddingMutable(); })
+      .Default(static_cast<OpOperand *>(nullptr));
+}
+
 namespace {
-struct LoadConversion : OpConversionPattern<memref::LoadOp> {
-  using OpConversionPattern::OpConversionPattern;
+/// Converts the types of upstream's operations that move elements.
+struct MoveConversion : ConversionPattern {
+  MoveConversion(const TypeConverter &converter, MLIRContext *context)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/1,
+                          context) {}
 
   LogicalResult
-  matchAndRewrite(memref::LoadOp op, OpAdaptor adaptor,
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    Value value = memref::LoadOp::create(
-        rewriter, op.getLoc(), adaptor.getMemref(), adaptor.getIndices());
-    if (op.getType().isInteger(1))
-      value =
-          arith::TruncIOp::create(rewriter, op.getLoc(), op.getType(), value);
-    rewriter.replaceOp(op, value);
-    return success();
-  }
-};
-
-struct StoreConversion : OpConversionPattern<memref::StoreOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(memref::StoreOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Value value = adaptor.getValue();
-    if (value.getType().isInteger(1))
-      value = arith::ExtUIOp::create(rewriter, op.getLoc(),
-                                     rewriter.getI8Type(), value);
-    rewriter.replaceOpWithNewOp<memref::StoreOp>(op, value, adaptor.getMemref(),
-                                                 adaptor.getIndices());
+    if (!isAccess(op) &&
+        !isa_and_nonnull<vector::VectorDialect>(op->getDialect()))
+      return rewriter.notifyMatchFailure(op, "moves no elements");
+    Location loc = op->getLoc();
+    SmallVector<Value> values(operands);
+    if (OpOperand *stored = getStoredOperand(op)) {
+      Value &value = values[stored->getOperandNumber()];
+      value = toStored(rewriter, loc, value);
+    }
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)))
+      return rewriter.notifyMatchFailure(op, "a result has no type here");
+    OperationState state(loc, op->getName(), values, {}, op->getAttrs());
+    for (Type type : types)
+      state.addTypes(isAccess(op) ? getStoredType(type) : type);
+    Operation *moved = rewriter.create(state);
+    SmallVector<Value> results;
+    for (auto [value, type] : llvm::zip_equal(moved->getResults(), types))
+      results.push_back(fromStored(rewriter, loc, value, type));
+    rewriter.replaceOp(op, results);
     return success();
   }
 };
@@ -172,8 +222,7 @@ struct ConvertUOpToArithPass
     DenseSet<Operation *> accumulations = findAccumulations(kernel);
     ScalarTypeConverter converter;
     RewritePatternSet patterns(context);
-    patterns.add<LoadConversion, StoreConversion, AllocaConversion>(converter,
-                                                                    context);
+    patterns.add<AllocaConversion, MoveConversion>(converter, context);
     patterns.add<ScalarConversion>(converter, context, accumulations);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                    converter);

@@ -37,11 +37,40 @@ SmallVector<uop::RangeOp> KernelFacts::sortRanges(ValueRange values) const {
   return sorted;
 }
 
-bool tiny::mayBeSameElement(uop::Bounds &bounds, Value a, Value b) {
-  if (a == b)
-    return true;
-  uop::Interval first = bounds.get(a), second = bounds.get(b);
-  return first.min <= second.max && second.min <= first.max;
+/// The elements that an access at `index` of values of type `type` touches.
+static uop::Interval getElements(uop::Bounds &bounds, Value index, Type type) {
+  if (isa<VectorType>(index.getType()))
+    return uop::Interval();
+  uop::Interval elements = bounds.get(index);
+  auto vector = dyn_cast<VectorType>(type);
+  if (vector && llvm::AddOverflow(elements.max, vector.getNumElements() - 1,
+                                  elements.max))
+    return uop::Interval();
+  return elements;
+}
+
+static bool intersect(uop::Interval a, uop::Interval b) {
+  return a.min <= b.max && b.min <= a.max;
+}
+
+bool tiny::mayOverwrite(uop::Bounds &bounds, uop::StoreOp store,
+                        uop::LoadOp load) {
+  Value index = load.getIndices().front();
+  if (store.getBuffer() != load.getSource())
+    return false;
+  return index == store.getIndex() ||
+         intersect(
+             getElements(bounds, index, load.getType()),
+             getElements(bounds, store.getIndex(), store.getValue().getType()));
+}
+
+bool tiny::mayOverwrite(uop::Bounds &bounds, uop::StoreOp a, uop::StoreOp b) {
+  if (a.getBuffer() != b.getBuffer() ||
+      (a.getPartOf() && a.getPartOf() == b.getPartOf()))
+    return false;
+  return a.getIndex() == b.getIndex() ||
+         intersect(getElements(bounds, a.getIndex(), a.getValue().getType()),
+                   getElements(bounds, b.getIndex(), b.getValue().getType()));
 }
 
 LogicalResult KernelFacts::analyze(uop::KernelOp kernel) {
@@ -86,8 +115,14 @@ LogicalResult KernelFacts::check(Operation *op) {
       !isScalarComputation(op))
     return op->emitOpError("is not supported by uop-linearize");
   bool accessesArray = isa<uop::LoadOp, uop::StageOp>(op);
+  bool accessesMemory = isa<uop::LoadOp, uop::StoreOp>(op);
+  // Vectors of indices are for gathers from buffers alone.
+  bool mayGather =
+      isa<uop::LoadOp>(op) && isa<MemRefType>(op->getOperand(0).getType());
   auto checkType = [&](Type type) -> LogicalResult {
-    if (isa<VectorType>(type) || (isa<TensorType>(type) && !accessesArray))
+    auto vector = dyn_cast<VectorType>(type);
+    if ((vector && accessesMemory && vector.getRank() != 1) ||
+        (isa<TensorType>(type) && !accessesArray))
       return op->emitOpError("on values of type ")
              << type << " is not supported by uop-linearize";
     return success();
@@ -98,6 +133,15 @@ LogicalResult KernelFacts::check(Operation *op) {
   for (Type type : op->getResultTypes())
     if (failed(checkType(type)))
       return failure();
+  SmallVector<Value> indices;
+  if (auto load = dyn_cast<uop::LoadOp>(op))
+    indices = llvm::to_vector(load.getIndices());
+  else if (auto store = dyn_cast<uop::StoreOp>(op))
+    indices.push_back(store.getIndex());
+  for (Value index : indices)
+    if (isa<VectorType>(index.getType()) && !mayGather)
+      return op->emitOpError("at an index of type ")
+             << index.getType() << " is not supported by uop-linearize";
   return success();
 }
 
@@ -116,8 +160,7 @@ LogicalResult KernelFacts::collectStores(uop::KernelOp kernel) {
 UniquedSets::Id KernelFacts::getOverwriters(uop::LoadOp load) {
   UniquedSets::Id result = UniquedSets::kEmpty;
   for (auto [number, store] : llvm::enumerate(stores))
-    if (store.getBuffer() == load.getSource() &&
-        mayBeSameElement(bounds, store.getIndex(), load.getIndices().front()))
+    if (mayOverwrite(bounds, store, load))
       result = sets.insert(result, number);
   return result;
 }

@@ -85,9 +85,10 @@ private:
 /// The ranges that a reduce or a stage closes; empty for other operations.
 mlir::ValueRange getFoldedRanges(mlir::Operation *op);
 
-/// Whether two accesses with these indices can be of one element, as far as the
-/// bounds of the indices tell.
-bool mayBeSameElement(uop::Bounds &bounds, mlir::Value a, mlir::Value b);
+/// Whether a store can write what a load reads, or what another store writes,
+/// as far as the bounds of their indices tell.
+bool mayOverwrite(uop::Bounds &bounds, uop::StoreOp store, uop::LoadOp load);
+bool mayOverwrite(uop::Bounds &bounds, uop::StoreOp a, uop::StoreOp b);
 
 /// Whether one of `ranges` has the constant size zero.
 bool hasEmptyRange(mlir::ValueRange ranges);

@@ -25,7 +25,7 @@ class Legalizer {
 public:
   explicit Legalizer(bool nativeHalf) : nativeHalf(nativeHalf) {}
 
-  LogicalResult run(Operation *op);
+  void run(Operation *op);
 
 private:
   Value getSingle(Value value);
@@ -46,7 +46,8 @@ Value Legalizer::getSingle(Value value) {
     OpBuilder builder(value.getContext());
     builder.setInsertionPointAfterValue(value);
     single =
-        SmallFloatEmitter(builder, value.getLoc(), nativeHalf).toSingle(value);
+        SmallFloatEmitter(builder, value.getLoc(), value.getType(), nativeHalf)
+            .toSingle(value);
   }
   return single;
 }
@@ -60,12 +61,12 @@ void Legalizer::computeInSingle(Operation *op) {
         return isSmallFloat(operand.getType()) ? getSingle(operand) : operand;
       });
   OpBuilder builder(op);
-  SmallFloatEmitter emit(builder, op->getLoc(), nativeHalf);
   Type type = op->getResult(0).getType();
+  SmallFloatEmitter emit(builder, op->getLoc(), type, nativeHalf);
   bool isSmall = isSmallFloat(type);
-  Operation *wide =
-      builder.create(op->getLoc(), op->getName().getIdentifier(), operands,
-                     isSmall ? builder.getF32Type() : type, op->getAttrs());
+  Operation *wide = builder.create(
+      op->getLoc(), op->getName().getIdentifier(), operands,
+      isSmall ? emit.shaped(builder.getF32Type()) : type, op->getAttrs());
   Value result = wide->getResult(0);
   if (isSmall)
     result = emit.fromSingle(result, type);
@@ -81,9 +82,9 @@ void Legalizer::convert(CastOp op) {
     return;
   }
   OpBuilder builder(op);
-  SmallFloatEmitter emit(builder, op.getLoc(), nativeHalf);
   Value value = op.getOperand();
   Type type = op.getType();
+  SmallFloatEmitter emit(builder, op.getLoc(), type, nativeHalf);
   if (isSmallFloat(value.getType()))
     value = getSingle(value);
   Value result =
@@ -96,28 +97,21 @@ void Legalizer::convert(CastOp op) {
 void Legalizer::flipSign(NegOp op) {
   OpBuilder builder(op);
   ScalarEmitter emit(builder, op.getLoc());
-  unsigned width = op.getType().getIntOrFloatBitWidth();
+  unsigned width = getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth();
   Type bits = builder.getIntegerType(width, /*isSigned=*/false);
+  if (auto vector = dyn_cast<VectorType>(op.getType()))
+    bits = vector.clone(bits);
   Value sign = emit.number(bits, uint64_t(1) << (width - 1));
   Value flipped = emit.bitXor(emit.bitcast(op.getOperand(), bits), sign);
   op.replaceAllUsesWith(emit.bitcast(flipped, op.getType()));
   op.erase();
 }
 
-LogicalResult Legalizer::run(Operation *op) {
-  if (!isa_and_nonnull<UOpDialect>(op->getDialect()))
-    return success();
-  bool isSmall = false;
-  for (TypeRange types :
-       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
-    for (Type type : types) {
-      isSmall |= isSmallFloat(type);
-      if (isa<VectorType>(type) && isSmallFloat(getElementTypeOrSelf(type)))
-        return op->emitOpError("on values of type ")
-               << type << " is not supported by uop-legalize-types";
-    }
-  if (!isSmall)
-    return success();
+void Legalizer::run(Operation *op) {
+  if (!isa_and_nonnull<UOpDialect>(op->getDialect()) ||
+      (llvm::none_of(op->getOperandTypes(), isSmallFloat) &&
+       llvm::none_of(op->getResultTypes(), isSmallFloat)))
+    return;
   if (auto cast = dyn_cast<CastOp>(op))
     convert(cast);
   else if (auto neg = dyn_cast<NegOp>(op))
@@ -125,7 +119,6 @@ LogicalResult Legalizer::run(Operation *op) {
   // Moving bits around needs no arithmetic.
   else if (op->hasTrait<OpTrait::Elementwise>() && !isa<WhereOp>(op))
     computeInSingle(op);
-  return success();
 }
 
 namespace {
@@ -139,8 +132,7 @@ struct LegalizeTypesPass
     getOperation().walk([&](Operation *op) { ops.push_back(op); });
     Legalizer legalizer(nativeHalfConversions);
     for (Operation *op : ops)
-      if (failed(legalizer.run(op)))
-        return signalPassFailure();
+      legalizer.run(op);
   }
 };
 } // namespace

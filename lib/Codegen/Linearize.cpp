@@ -14,6 +14,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -54,8 +55,13 @@ private:
 
   Value emitInstance(Instance *instance);
   Value emitLoad(uop::LoadOp load, Instance *instance);
+  Value emitAccess(uop::LoadOp load, Value source, ArrayRef<Value> indices);
+  Value emitMaskedLoad(uop::LoadOp load, Value source, ArrayRef<Value> indices,
+                       Value gate, Value alternative);
   Value emitInitial(Operation *fold);
   Value emitArray(uop::StageOp stage);
+  Value insertRows(Location loc, Value vector, ArrayRef<int64_t> shape,
+                   Value array, ArrayRef<Value> indices);
   Value combine(Operation *fold, Scope *scope, Value accumulator, Value value);
 
   KernelFacts &facts;
@@ -153,28 +159,56 @@ Value Emitter::emitArray(uop::StageOp stage) {
     isBounded &= !llvm::MulOverflow(count, most.back(), count) &&
                  count <= std::numeric_limits<int32_t>::max();
   }
+  if (auto vector = dyn_cast<VectorType>(stage.getValue().getType()))
+    for (int64_t size : vector.getShape()) {
+      most.push_back(size);
+      isBounded &= !llvm::MulOverflow(count, size, count) &&
+                   count <= std::numeric_limits<int32_t>::max();
+    }
   Location loc = stage.getLoc();
   if (isBounded)
     return tensor::EmptyOp::create(builder, loc, most, type.getElementType());
   return tensor::EmptyOp::create(builder, loc, type, sizes);
 }
 
+/// `array` with the elements of `vector` from `indices` on, a row after the
+/// other: the places of a stage are contiguous.
+Value Emitter::insertRows(Location loc, Value vector, ArrayRef<int64_t> shape,
+                          Value array, ArrayRef<Value> indices) {
+  int64_t count = 1;
+  for (int64_t size : shape.drop_back())
+    count *= size;
+  for (int64_t number = 0; number < count; ++number) {
+    SmallVector<int64_t> position(shape.size() - 1);
+    int64_t rest = number;
+    for (size_t dim = position.size(); dim-- > 0; rest /= shape[dim])
+      position[dim] = rest % shape[dim];
+    SmallVector<Value> at(indices);
+    for (int64_t index : position)
+      at.push_back(getIndex(index));
+    at.push_back(getIndex(0));
+    Value row =
+        position.empty()
+            ? vector
+            : builder.createOrFold<vector::ExtractOp>(loc, vector, position);
+    array = vector::TransferWriteOp::create(builder, loc, row, array, at,
+                                            ArrayRef<bool>(true))
+                .getResult();
+  }
+  return array;
+}
+
 Value Emitter::combine(Operation *fold, Scope *scope, Value accumulator,
                        Value value) {
   Location loc = fold->getLoc();
-  if (auto reduce = dyn_cast<uop::ReduceOp>(fold)) {
-    switch (reduce.getKind()) {
-    case uop::ReduceKind::Add:
-      return uop::AddOp::create(builder, loc, accumulator, value);
-    case uop::ReduceKind::Mul:
-      return uop::MulOp::create(builder, loc, accumulator, value);
-    case uop::ReduceKind::Max:
-      return uop::MaxOp::create(builder, loc, accumulator, value);
-    }
-  }
+  if (auto reduce = dyn_cast<uop::ReduceOp>(fold))
+    return uop::createReduceStep(builder, loc, reduce.getKind(), accumulator,
+                                 value);
   SmallVector<Value> indices;
   for (Value range : getFoldedRanges(fold))
     indices.push_back(lookup(range, scope, UniquedSets::kEmpty));
+  if (auto vector = dyn_cast<VectorType>(value.getType()))
+    return insertRows(loc, value, vector.getShape(), accumulator, indices);
   return tensor::InsertOp::create(builder, loc, value, accumulator, indices);
 }
 
@@ -236,12 +270,20 @@ void Emitter::emitStore(uop::StoreOp store, Scope *scope) {
   Value value = get(store.getValue());
   Value buffer = get(store.getBuffer());
   Value index = get(store.getIndex());
+  Value gate = store.getGate() ? get(store.getGate()) : Value();
+  if (gate && isa<VectorType>(gate.getType())) {
+    vector::MaskedStoreOp::create(builder, loc, buffer, index, gate, value);
+    return;
+  }
   OpBuilder::InsertionGuard insertion(builder);
-  if (Value gate = store.getGate()) {
-    auto branch = scf::IfOp::create(builder, loc, get(gate));
+  if (gate) {
+    auto branch = scf::IfOp::create(builder, loc, gate);
     builder.setInsertionPointToStart(branch.thenBlock());
   }
-  memref::StoreOp::create(builder, loc, value, buffer, index);
+  if (isa<VectorType>(value.getType()))
+    vector::StoreOp::create(builder, loc, value, buffer, index);
+  else
+    memref::StoreOp::create(builder, loc, value, buffer, index);
 }
 
 //===----------------------------------------------------------------------===//
@@ -270,6 +312,60 @@ Value Emitter::emitInstance(Instance *instance) {
   return builder.clone(*op, operands)->getResult(0);
 }
 
+/// A load of one element or of consecutive ones.
+Value Emitter::emitAccess(uop::LoadOp load, Value source,
+                          ArrayRef<Value> indices) {
+  Location loc = load.getLoc();
+  auto vector = dyn_cast<VectorType>(load.getType());
+  if (isa<MemRefType>(source.getType())) {
+    if (vector)
+      return vector::LoadOp::create(builder, loc, vector, source, indices);
+    return memref::LoadOp::create(builder, loc, source, indices);
+  }
+  if (!vector)
+    return tensor::ExtractOp::create(builder, loc, source, indices);
+  // What is behind the end is never read; an element has to be named.
+  Value padding = uop::ConstOp::create(
+      builder, loc,
+      cast<TypedAttr>(builder.getZeroAttr(vector.getElementType())));
+  return vector::TransferReadOp::create(builder, loc, vector, source, indices,
+                                        padding, ArrayRef<bool>(true));
+}
+
+/// A load of those elements of a vector for which `gate`, if there is one,
+/// holds.
+Value Emitter::emitMaskedLoad(uop::LoadOp load, Value source,
+                              ArrayRef<Value> indices, Value gate,
+                              Value alternative) {
+  Location loc = load.getLoc();
+  auto type = cast<VectorType>(load.getType());
+  auto mask = type.clone(builder.getI1Type());
+  if (!gate)
+    gate = uop::ConstOp::create(
+        builder, loc,
+        cast<TypedAttr>(Attribute(DenseElementsAttr::get(mask, true))));
+  else if (!isa<VectorType>(gate.getType()))
+    gate = vector::BroadcastOp::create(builder, loc, mask, gate);
+  if (!alternative)
+    alternative = uop::ConstOp::create(
+        builder, loc, cast<TypedAttr>(builder.getZeroAttr(type)));
+  if (isa<VectorType>(indices.back().getType()))
+    return vector::GatherOp::create(builder, loc, type, source, getIndex(0),
+                                    indices.back(), gate, alternative);
+  if (isa<MemRefType>(source.getType()))
+    return vector::MaskedLoadOp::create(builder, loc, type, source, indices,
+                                        gate, alternative);
+  Value padding = uop::ConstOp::create(
+      builder, loc,
+      cast<TypedAttr>(builder.getZeroAttr(type.getElementType())));
+  auto map =
+      AffineMap::getMinorIdentityMap(indices.size(), 1, builder.getContext());
+  Value read = vector::TransferReadOp::create(
+      builder, loc, type, source, indices, AffineMapAttr::get(map), padding,
+      gate, builder.getBoolArrayAttr(true));
+  return uop::WhereOp::create(builder, loc, gate, read, alternative);
+}
+
 Value Emitter::emitLoad(uop::LoadOp load, Instance *instance) {
   Location loc = load.getLoc();
   auto get = [&](Value value) {
@@ -282,26 +378,27 @@ Value Emitter::emitLoad(uop::LoadOp load, Instance *instance) {
     Value runs =
         uop::CmpLtOp::create(builder, loc, builder.getI1Type(), getIndex(0),
                              getSize(facts.getRanges()[number]));
+    if (gate && isa<VectorType>(gate.getType()))
+      runs = vector::BroadcastOp::create(builder, loc, gate.getType(), runs);
     gate = gate ? uop::AndOp::create(builder, loc, gate, runs) : runs;
   }
-  auto access = [&]() -> Value {
-    if (isa<MemRefType>(source.getType()))
-      return memref::LoadOp::create(builder, loc, source, indices);
-    return tensor::ExtractOp::create(builder, loc, source, indices);
-  };
-  if (!gate)
-    return access();
   Value alternative;
-  if (load.getAlternative())
+  if (gate && load.getAlternative())
     alternative = get(load.getAlternative());
-  else
+  else if (gate)
     alternative = uop::ConstOp::create(
         builder, loc, cast<TypedAttr>(builder.getZeroAttr(load.getType())));
+  if (isa<VectorType>(load.getType()) &&
+      ((gate && isa<VectorType>(gate.getType())) ||
+       isa<VectorType>(indices.back().getType())))
+    return emitMaskedLoad(load, source, indices, gate, alternative);
+  if (!gate)
+    return emitAccess(load, source, indices);
   auto branch = scf::IfOp::create(builder, loc, load.getType(), gate,
                                   /*withElseRegion=*/true);
   OpBuilder::InsertionGuard insertion(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
-  Value loaded = access();
+  Value loaded = emitAccess(load, source, indices);
   scf::YieldOp::create(builder, loc, loaded);
   builder.setInsertionPointToStart(branch.elseBlock());
   scf::YieldOp::create(builder, loc, alternative);

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Vector/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "tiny/Codegen/Passes.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
@@ -75,6 +76,7 @@ struct MaterializeStagePass
     arith::registerBufferizableOpInterfaceExternalModels(registry);
     scf::registerBufferizableOpInterfaceExternalModels(registry);
     tensor::registerBufferizableOpInterfaceExternalModels(registry);
+    vector::registerBufferizableOpInterfaceExternalModels(registry);
   }
 
   LogicalResult initialize(MLIRContext *context) override {

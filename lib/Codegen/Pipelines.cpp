@@ -21,6 +21,10 @@ void tiny::populateCodegenPipeline(OpPassManager &manager,
   // Equal loads and values are one before their indices are compared.
   kernels.addPass(createCSEPass());
   kernels.addPass(createSimplifyIndexPass());
+  kernels.addPass(createExpandPass());
+  // The copies know the numbers of their iterations.
+  kernels.addPass(createCSEPass());
+  kernels.addPass(createSimplifyIndexPass());
   kernels.addPass(createDecomposePass());
   kernels.addPass(createLinearizePass());
   kernels.addPass(createMaterializeStagePass());

@@ -29,25 +29,34 @@ public:
             bool isAccumulation, OpBuilder &builder)
       : op(op), operands(operands), type(type), isAccumulation(isAccumulation),
         builder(builder), loc(op->getLoc()),
-        source(op->getNumOperands() ? op->getOperand(0).getType()
-                                    : op->getResult(0).getType()) {}
+        source(getElementTypeOrSelf(op->getNumOperands()
+                                        ? op->getOperand(0).getType()
+                                        : op->getResult(0).getType())) {}
 
   Value convert();
 
 private:
   Value constant(Attribute value);
+  /// A constant of type `type`, in every place of a vector.
+  Value splat(Type type, TypedAttr value) {
+    if (auto vector = dyn_cast<VectorType>(type))
+      value = DenseElementsAttr::get(vector, Attribute(value));
+    return arith::ConstantOp::create(builder, loc, value);
+  }
   Value integer(Type type, int64_t value) {
-    return arith::ConstantOp::create(
-        builder, loc,
-        builder.getIntegerAttr(
-            type, type.isIndex()
-                      ? APInt(64, value, /*isSigned=*/true)
-                      : APInt(type.getIntOrFloatBitWidth(), value,
-                              /*isSigned=*/true, /*implicitTrunc=*/true)));
+    Type element = getElementTypeOrSelf(type);
+    unsigned width = element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
+    return splat(type, builder.getIntegerAttr(
+                           element, APInt(width, value, /*isSigned=*/true,
+                                          /*implicitTrunc=*/true)));
   }
   Value real(Type type, const APFloat &value) {
-    return arith::ConstantOp::create(builder, loc,
-                                     builder.getFloatAttr(type, value));
+    return splat(type, builder.getFloatAttr(getElementTypeOrSelf(type), value));
+  }
+  /// `element` in the shape of what is converted.
+  Type shaped(Type element) const {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector ? vector.clone(element) : element;
   }
   Value select(Value condition, Value onTrue, Value onFalse) {
     return arith::SelectOp::create(builder, loc, condition, onTrue, onFalse);
@@ -72,11 +81,16 @@ private:
     return isFloat(type) ? contracted<FloatOp>() : binary<IntOp>();
   }
 
-  static bool isFloat(Type type) { return isa<FloatType>(type); }
-  bool isBool() const { return op->getResult(0).getType().isInteger(1); }
+  static bool isFloat(Type type) {
+    return isa<FloatType>(getElementTypeOrSelf(type));
+  }
+  bool isBool() const {
+    return getElementTypeOrSelf(op->getResult(0).getType()).isInteger(1);
+  }
   bool isUnsigned() const { return source.isUnsignedInteger(); }
   int64_t getWidth() const {
-    return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+    Type element = getElementTypeOrSelf(type);
+    return element.isIndex() ? 64 : element.getIntOrFloatBitWidth();
   }
 
   Value divide(bool wantRemainder);
@@ -98,13 +112,33 @@ private:
   bool isAccumulation;
   OpBuilder &builder;
   Location loc;
-  /// The type of the first operand before its conversion: its sign counts.
+  /// The element type of the first operand before its conversion: its sign
+  /// counts.
   Type source;
 };
 
 } // namespace
 
+/// A vector of constants of the same bits, in the types of this level.
+static DenseElementsAttr convertElements(DenseElementsAttr values,
+                                         VectorType type) {
+  if (values.getElementType() == type.getElementType())
+    return values;
+  SmallVector<APInt> bits;
+  if (auto integers = dyn_cast<DenseIntElementsAttr>(values))
+    bits.assign(integers.begin(), integers.end());
+  else
+    for (const APFloat &number : values.getValues<APFloat>())
+      bits.push_back(number.bitcastToAPInt());
+  if (values.isSplat())
+    bits.resize(1);
+  return DenseElementsAttr::get(type, bits);
+}
+
 Value Converter::constant(Attribute value) {
+  if (auto elements = dyn_cast<DenseElementsAttr>(value))
+    return arith::ConstantOp::create(
+        builder, loc, convertElements(elements, cast<VectorType>(type)));
   if (auto number = dyn_cast<IntegerAttr>(value))
     return arith::ConstantOp::create(
         builder, loc, builder.getIntegerAttr(type, number.getValue()));
@@ -178,7 +212,7 @@ Value Converter::maximum() {
 Value Converter::power() {
   Value x = operands[0], y = operands[1];
   const llvm::fltSemantics &semantics =
-      cast<FloatType>(type).getFloatSemantics();
+      cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
   Value one = real(type, APFloat::getOne(semantics));
   auto equals = [&](Value a, Value b) {
     return arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, a, b);
@@ -225,14 +259,15 @@ Type Converter::converted(Type scalar) const {
 
 /// An integer of another width.
 Value Converter::resize(Value value, Type to, bool isSigned) {
-  Type from = value.getType();
-  if (from == to)
+  if (value.getType() == to)
     return value;
-  if (from.isIndex() || to.isIndex())
+  Type from = getElementTypeOrSelf(value.getType());
+  Type element = getElementTypeOrSelf(to);
+  if (from.isIndex() || element.isIndex())
     return isSigned
                ? arith::IndexCastOp::create(builder, loc, to, value).getResult()
                : arith::IndexCastUIOp::create(builder, loc, to, value);
-  if (to.getIntOrFloatBitWidth() < from.getIntOrFloatBitWidth())
+  if (element.getIntOrFloatBitWidth() < from.getIntOrFloatBitWidth())
     return arith::TruncIOp::create(builder, loc, to, value);
   if (isSigned)
     return arith::ExtSIOp::create(builder, loc, to, value);
@@ -244,8 +279,8 @@ Value Converter::resize(Value value, Type to, bool isSigned) {
 Value Converter::floatToInteger(Value value, Type to, bool toUnsigned) {
   Type from = value.getType();
   const llvm::fltSemantics &semantics =
-      cast<FloatType>(from).getFloatSemantics();
-  unsigned width = to.getIntOrFloatBitWidth();
+      cast<FloatType>(getElementTypeOrSelf(from)).getFloatSemantics();
+  unsigned width = getElementTypeOrSelf(to).getIntOrFloatBitWidth();
   APInt least =
       toUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
   APInt greatest =
@@ -267,27 +302,28 @@ Value Converter::floatToInteger(Value value, Type to, bool toUnsigned) {
 
 /// `value`, which `from` says the sign of, as a `target`.
 Value Converter::convertNumber(Value value, Type from, Type target) {
-  Type type = converted(target);
+  Type element = converted(target);
+  Type type = shaped(element);
   bool fromSigned = !from.isUnsignedInteger() && !from.isInteger(1);
   if (target.isInteger(1)) {
     if (isFloat(from))
       return arith::CmpFOp::create(
           builder, loc, arith::CmpFPredicate::UNE, value,
-          real(from,
+          real(value.getType(),
                APFloat::getZero(cast<FloatType>(from).getFloatSemantics())));
     return compare(arith::CmpIPredicate::ne, value,
                    integer(value.getType(), 0));
   }
   if (isFloat(from) && isFloat(type)) {
-    if (from == type)
+    if (from == element)
       return value;
-    if (from.getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth())
+    if (from.getIntOrFloatBitWidth() < element.getIntOrFloatBitWidth())
       return arith::ExtFOp::create(builder, loc, type, value);
     return arith::TruncFOp::create(builder, loc, type, value);
   }
   if (isFloat(type)) {
     if (from.isIndex())
-      value = resize(value, builder.getI64Type(), /*isSigned=*/true);
+      value = resize(value, shaped(builder.getI64Type()), /*isSigned=*/true);
     if (fromSigned)
       return arith::SIToFPOp::create(builder, loc, type, value);
     return arith::UIToFPOp::create(builder, loc, type, value);
@@ -297,12 +333,12 @@ Value Converter::convertNumber(Value value, Type from, Type target) {
 
   // Narrow integers wrap through a wider signed one.
   bool toUnsigned = target.isUnsignedInteger();
-  if (type.isIndex() || (toUnsigned && getWidth() == 32))
-    return resize(floatToInteger(value, builder.getI64Type(), false), type,
-                  /*isSigned=*/true);
+  if (element.isIndex() || (toUnsigned && getWidth() == 32))
+    return resize(floatToInteger(value, shaped(builder.getI64Type()), false),
+                  type, /*isSigned=*/true);
   if (getWidth() < 32)
-    return resize(floatToInteger(value, builder.getI32Type(), false), type,
-                  /*isSigned=*/true);
+    return resize(floatToInteger(value, shaped(builder.getI32Type()), false),
+                  type, /*isSigned=*/true);
   return floatToInteger(value, type, toUnsigned);
 }
 
@@ -315,18 +351,19 @@ static bool isExactInSingle(Type type) {
 
 Value Converter::convertType() {
   Value value = operands[0];
-  Type from = source, target = op->getResult(0).getType();
+  Type from = source;
+  Type target = getElementTypeOrSelf(op->getResult(0).getType());
   if (from == target)
     return value;
   // An f16 is its bits here; the target converts between it and f32.
   if (from.isF16()) {
-    value = arith::BitcastOp::create(builder, loc, from, value);
+    value = arith::BitcastOp::create(builder, loc, shaped(from), value);
     from = builder.getF32Type();
-    value = arith::ExtFOp::create(builder, loc, from, value);
+    value = arith::ExtFOp::create(builder, loc, shaped(from), value);
   }
   if (target.isF16()) {
     value = convertNumber(value, from, builder.getF32Type());
-    value = arith::TruncFOp::create(builder, loc, target, value);
+    value = arith::TruncFOp::create(builder, loc, shaped(target), value);
     return arith::BitcastOp::create(builder, loc, type, value);
   }
   return convertNumber(value, from, target);
@@ -336,10 +373,10 @@ Value Converter::bitcast() {
   Value value = operands[0];
   if (value.getType() == type)
     return value;
-  Type bits = IntegerType::get(type.getContext(), getWidth());
-  if (value.getType().isIndex())
+  Type bits = shaped(IntegerType::get(type.getContext(), getWidth()));
+  if (getElementTypeOrSelf(value.getType()).isIndex())
     value = resize(value, bits, /*isSigned=*/true);
-  if (type.isIndex()) {
+  if (getElementTypeOrSelf(type).isIndex()) {
     if (value.getType() != bits)
       value = arith::BitcastOp::create(builder, loc, bits, value);
     return resize(value, type, /*isSigned=*/true);
@@ -363,8 +400,8 @@ Value Converter::convert() {
       .Case([&](TruncOp) { return unary<math::TruncOp>(); })
       .Case([&](PowOp) { return power(); })
       .Case([&](ReciprocalOp) -> Value {
-        Value one = arith::ConstantOp::create(builder, loc,
-                                              builder.getFloatAttr(type, 1.0));
+        Value one =
+            splat(type, builder.getFloatAttr(getElementTypeOrSelf(type), 1.0));
         return arith::DivFOp::create(builder, loc, one, operands[0]);
       })
       .Case([&](NegOp) -> Value {
@@ -411,7 +448,8 @@ static bool worksOnBits(Operation *op) {
   auto cast = dyn_cast<CastOp>(op);
   if (!cast)
     return isa<ConstOp, BitcastOp, WhereOp>(op);
-  Type from = cast.getOperand().getType(), to = cast.getType();
+  Type from = getElementTypeOrSelf(cast.getOperand().getType());
+  Type to = getElementTypeOrSelf(cast.getType());
   if (from == to)
     return true;
   // Of a number that f32 does not hold, two roundings would be left.
@@ -427,7 +465,9 @@ LogicalResult tiny::verifyConvertible(Operation *op) {
   for (TypeRange types :
        {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
     for (Type type : types) {
-      if (!type.isIntOrIndexOrFloat())
+      auto vector = dyn_cast<VectorType>(type);
+      if (!getElementTypeOrSelf(type).isIntOrIndexOrFloat() ||
+          (!vector && isa<ShapedType>(type)))
         return op->emitOpError("on values of type ")
                << type << " is not supported by convert-uop-to-arith";
       if (isSmallFloat(type) && !worksOnBits(op))

@@ -12,7 +12,8 @@ using namespace mlir;
 using namespace tiny;
 
 bool tiny::isSmallFloat(Type type) {
-  return isa<Float16Type, BFloat16Type, Float8E4M3FNType, Float8E5M2Type>(type);
+  return isa<Float16Type, BFloat16Type, Float8E4M3FNType, Float8E5M2Type>(
+      getElementTypeOrSelf(type));
 }
 
 namespace {
@@ -44,19 +45,24 @@ static constexpr uint32_t kSingleInfinity = 0x7F800000;
 static constexpr unsigned kSingleMantissa = 23;
 static constexpr int kSingleBias = 127;
 
-static Type getBitsType(MLIRContext *context, unsigned width) {
-  return IntegerType::get(context, width, IntegerType::Unsigned);
+Type SmallFloatEmitter::getBits(unsigned width) {
+  return shaped(IntegerType::get(context, width, IntegerType::Unsigned));
 }
 
-Type SmallFloatEmitter::getWord() const { return getBitsType(context, 32); }
+Type SmallFloatEmitter::getSingle() {
+  return shaped(Float32Type::get(context));
+}
+
+Type SmallFloatEmitter::getDouble() {
+  return shaped(Float64Type::get(context));
+}
 
 Value SmallFloatEmitter::toSingle(Value value) {
-  Type type = value.getType(), single = Float32Type::get(context);
+  Type type = getElementTypeOrSelf(value.getType()), single = getSingle();
   if (type.isF16() && nativeHalf)
     return cast(value, single);
   Value bits =
-      cast(bitcast(value, getBitsType(context, type.getIntOrFloatBitWidth())),
-           getWord());
+      cast(bitcast(value, getBits(type.getIntOrFloatBitWidth())), getWord());
   if (type.isBF16())
     return bitcast(shl(bits, word(16)), single);
   Layout layout = getLayout(type);
@@ -83,7 +89,7 @@ Value SmallFloatEmitter::toSingle(Value value) {
 /// A bf16 is the upper half of an f32: it has its exponents, infinity and
 /// subnormals, so that a carry out of the mantissa is right everywhere.
 Value SmallFloatEmitter::toBFloat(Value value, Type type) {
-  Type half = getBitsType(context, 16);
+  Type half = getBits(16);
   Value bits = bitcast(value, getWord());
   Value odd = bitAnd(shr(bits, word(16)), word(1));
   Value rounded = shr(add(bits, add(odd, word(0x7FFF))), word(16));
@@ -93,11 +99,12 @@ Value SmallFloatEmitter::toBFloat(Value value, Type type) {
 }
 
 Value SmallFloatEmitter::fromSingle(Value value, Type type) {
-  if (type.isF16() && nativeHalf)
+  Type element = getElementTypeOrSelf(type);
+  if (element.isF16() && nativeHalf)
     return cast(value, type);
-  if (type.isBF16())
+  if (element.isBF16())
     return toBFloat(value, type);
-  Layout layout = getLayout(type);
+  Layout layout = getLayout(element);
   Type single = value.getType();
   Value bits = bitcast(value, getWord());
   Value magnitude = bitAnd(bits, word(kSingleMagnitude));
@@ -125,15 +132,13 @@ Value SmallFloatEmitter::fromSingle(Value value, Type type) {
                  word(layout.infinity));
   result =
       where(less(word(kSingleInfinity), magnitude), word(layout.nan), result);
-  return bitcast(cast(bitOr(result, sign), getBitsType(context, layout.width)),
-                 type);
+  return bitcast(cast(bitOr(result, sign), getBits(layout.width)), type);
 }
 
 /// An f64 as an f32, inexact values rounded to the neighbour whose last bit is
 /// one: rounding that again to fewer bits is as good as rounding once.
 Value SmallFloatEmitter::toSingleOdd(Value value) {
-  Type single = Float32Type::get(context);
-  Value nearest = cast(value, single);
+  Value nearest = cast(value, getSingle());
   Value bits = bitcast(nearest, getWord());
   Value back = cast(nearest, value.getType());
   auto magnitude = [&](Value number) {
@@ -147,12 +152,12 @@ Value SmallFloatEmitter::toSingleOdd(Value value) {
   Value stepped =
       where(bitAnd(tooLarge, even), sub(bits, word(1)),
             where(bitAnd(tooSmall, even), add(bits, word(1)), bits));
-  return bitcast(stepped, single);
+  return bitcast(stepped, nearest.getType());
 }
 
 /// A 64-bit integer as an f64, inexact values rounded to odd.
 Value SmallFloatEmitter::integerToDoubleOdd(Value value) {
-  Type type = value.getType(), real64 = Float64Type::get(context);
+  Type type = value.getType(), real64 = getDouble();
   // An f64 holds 53 bits; the eleven lowest of a longer number become one.
   constexpr unsigned kExtra = 11;
   Value high = shr(value, number(type, kExtra));
@@ -162,26 +167,25 @@ Value SmallFloatEmitter::integerToDoubleOdd(Value value) {
   Value large = mul(cast(odd, real64), real(real64, 1u << kExtra));
   Value isSmall = bitAnd(less(high, number(type, uint64_t(1) << 41)),
                          less(number(type, -(uint64_t(1) << 41)), high));
-  if (type.isUnsignedInteger())
+  if (getElementTypeOrSelf(type).isUnsignedInteger())
     isSmall = less(high, number(type, uint64_t(1) << 41));
   return where(isSmall, cast(value, real64), large);
 }
 
 Value SmallFloatEmitter::round(Value value, Type type) {
-  Type from = value.getType(), single = Float32Type::get(context);
+  Type from = getElementTypeOrSelf(value.getType());
   if (from.isF32())
     return fromSingle(value, type);
   if (from.isF64())
     return fromSingle(toSingleOdd(value), type);
   if (from.isIndex()) {
     from = IntegerType::get(context, 64);
-    value = cast(value, from);
+    value = cast(value, shaped(from));
   }
   // Up to 24 bits are exact in f32, up to 53 in f64.
   if (from.getIntOrFloatBitWidth() <= 16)
-    return fromSingle(cast(value, single), type);
-  Value real64 = from.getIntOrFloatBitWidth() <= 32
-                     ? cast(value, Float64Type::get(context))
-                     : integerToDoubleOdd(value);
+    return fromSingle(cast(value, getSingle()), type);
+  Value real64 = from.getIntOrFloatBitWidth() <= 32 ? cast(value, getDouble())
+                                                    : integerToDoubleOdd(value);
   return fromSingle(toSingleOdd(real64), type);
 }

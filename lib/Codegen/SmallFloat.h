@@ -14,18 +14,19 @@
 namespace tiny {
 
 /// Whether `type` is a float that arithmetic is not done in: f16, bf16,
-/// f8E4M3FN or f8E5M2.
+/// f8E4M3FN or f8E5M2, or a vector of them.
 bool isSmallFloat(mlir::Type type);
 
 /// Converts to and from small floats with integer arithmetic, so that no target
 /// needs to know them.
 class SmallFloatEmitter : public ScalarEmitter {
 public:
-  /// `nativeHalf` says that the target converts between f16 and f32 itself.
-  SmallFloatEmitter(mlir::OpBuilder &builder, mlir::Location loc,
+  /// Works on scalars or vectors, whichever `like` is. `nativeHalf` says that
+  /// the target converts between f16 and f32 itself.
+  SmallFloatEmitter(mlir::OpBuilder &builder, mlir::Location loc, Type like,
                     bool nativeHalf)
       : ScalarEmitter(builder, loc), context(builder.getContext()),
-        nativeHalf(nativeHalf) {}
+        shape(mlir::dyn_cast<mlir::VectorType>(like)), nativeHalf(nativeHalf) {}
 
   /// The f32 with the value of a small float, exactly.
   Value toSingle(Value value);
@@ -35,14 +36,22 @@ public:
   /// Any number, rounded once.
   Value round(Value value, Type type);
 
+  /// `element`, or a vector of it if that is what this works on.
+  Type shaped(Type element) { return shape ? shape.clone(element) : element; }
+
 private:
-  Type getWord() const;
+  Type getBits(unsigned width);
+  Type getWord() { return getBits(32); }
+  Type getSingle();
+  Type getDouble();
   Value word(uint32_t value) { return number(getWord(), value); }
   Value toBFloat(Value value, Type type);
   Value toSingleOdd(Value value);
   Value integerToDoubleOdd(Value value);
 
   mlir::MLIRContext *context;
+  /// Null for scalars.
+  mlir::VectorType shape;
   bool nativeHalf;
 };
 

@@ -50,9 +50,7 @@ static SmallVector<Precedence> getPrecedences(KernelFacts &facts) {
             {number, writer, !nestInEachOther(facts, store, stores[writer])});
     for (unsigned earlier = 0; earlier < number; ++earlier) {
       uop::StoreOp other = stores[earlier];
-      if (other.getBuffer() == store.getBuffer() &&
-          mayBeSameElement(facts.getBounds(), other.getIndex(),
-                           store.getIndex()))
+      if (mayOverwrite(facts.getBounds(), other, store))
         result.push_back({earlier, number, !writeSamePlaces(other, store)});
     }
   }

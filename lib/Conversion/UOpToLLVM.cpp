@@ -11,11 +11,13 @@
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "tiny/Conversion/Passes.h"
@@ -52,9 +54,11 @@ static void addBufferConversion(LLVMTypeConverter &converter) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// The address of an element of a contiguous buffer.
+/// The address of an element of a contiguous buffer; unless it `isInside`, it
+/// may be none of the buffer's.
 static Value getAddress(OpBuilder &builder, Location loc, MemRefType type,
-                        Type elementType, Value buffer, ValueRange indices) {
+                        Type elementType, Value buffer, ValueRange indices,
+                        bool isInside = true) {
   Value position;
   for (auto [index, size] : llvm::zip_equal(indices, type.getShape())) {
     if (!position) {
@@ -68,8 +72,9 @@ static Value getAddress(OpBuilder &builder, Location loc, MemRefType type,
   }
   if (!position)
     return buffer;
-  return LLVM::GEPOp::create(builder, loc, buffer.getType(), elementType,
-                             buffer, position, LLVM::GEPNoWrapFlags::inbounds);
+  return LLVM::GEPOp::create(
+      builder, loc, buffer.getType(), elementType, buffer, position,
+      isInside ? LLVM::GEPNoWrapFlags::inbounds : LLVM::GEPNoWrapFlags::none);
 }
 
 namespace {
@@ -122,6 +127,112 @@ struct AllocaLowering : ConvertOpToLLVMPattern<memref::AllocaOp> {
     rewriter.replaceOpWithNewOp<LLVM::AllocaOp>(
         op, pointer, getTypeConverter()->convertType(type.getElementType()),
         size, op.getAlignment().value_or(0));
+    return success();
+  }
+};
+
+/// The alignment of an element: that of a vector is not known to be more.
+unsigned getAlignment(Type type) {
+  return uop::getElementByteSize(getElementTypeOrSelf(type));
+}
+
+template <typename ReadOp>
+struct VectorReadLowering : ConvertOpToLLVMPattern<ReadOp> {
+  using ConvertOpToLLVMPattern<ReadOp>::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(ReadOp op, typename ReadOp::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto source = dyn_cast<MemRefType>(op.getBase().getType());
+    VectorType vector = op.getVectorType();
+    Value mask, passThrough;
+    if constexpr (std::is_same_v<ReadOp, vector::TransferReadOp>) {
+      if (!op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim())
+        return rewriter.notifyMatchFailure(op, "not of consecutive elements");
+      mask = adaptor.getMask();
+    } else if constexpr (std::is_same_v<ReadOp, vector::MaskedLoadOp>) {
+      mask = adaptor.getMask();
+      passThrough = adaptor.getPassThru();
+    }
+    Type type = this->getTypeConverter()->convertType(vector);
+    if (!source || !type || vector.getRank() != 1 ||
+        !isa<LLVM::LLVMPointerType>(adaptor.getBase().getType()))
+      return rewriter.notifyMatchFailure(op, "not of a contiguous buffer");
+    Type element = cast<VectorType>(type).getElementType();
+    // Where a mask says no, the address may be outside.
+    Value address =
+        getAddress(rewriter, op.getLoc(), source, element, adaptor.getBase(),
+                   adaptor.getIndices(), /*isInside=*/!mask);
+    if (!mask) {
+      rewriter.replaceOpWithNewOp<LLVM::LoadOp>(op, type, address,
+                                                getAlignment(vector));
+      return success();
+    }
+    if (!passThrough)
+      passThrough = LLVM::ZeroOp::create(rewriter, op.getLoc(), type);
+    rewriter.replaceOpWithNewOp<LLVM::MaskedLoadOp>(
+        op, type, address, mask, passThrough, getAlignment(vector));
+    return success();
+  }
+};
+
+template <typename WriteOp>
+struct VectorWriteLowering : ConvertOpToLLVMPattern<WriteOp> {
+  using ConvertOpToLLVMPattern<WriteOp>::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(WriteOp op, typename WriteOp::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto target = dyn_cast<MemRefType>(op.getBase().getType());
+    VectorType vector = op.getVectorType();
+    Value mask;
+    if constexpr (std::is_same_v<WriteOp, vector::TransferWriteOp>) {
+      if (!op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim())
+        return rewriter.notifyMatchFailure(op, "not of consecutive elements");
+      mask = adaptor.getMask();
+    } else if constexpr (std::is_same_v<WriteOp, vector::MaskedStoreOp>) {
+      mask = adaptor.getMask();
+    }
+    if (!target || vector.getRank() != 1 ||
+        !isa<LLVM::LLVMPointerType>(adaptor.getBase().getType()))
+      return rewriter.notifyMatchFailure(op, "not of a contiguous buffer");
+    Value value = adaptor.getValueToStore();
+    Type element = cast<VectorType>(value.getType()).getElementType();
+    Value address =
+        getAddress(rewriter, op.getLoc(), target, element, adaptor.getBase(),
+                   adaptor.getIndices(), /*isInside=*/!mask);
+    if (mask)
+      rewriter.replaceOpWithNewOp<LLVM::MaskedStoreOp>(op, value, address, mask,
+                                                       getAlignment(vector));
+    else
+      rewriter.replaceOpWithNewOp<LLVM::StoreOp>(op, value, address,
+                                                 getAlignment(vector));
+    return success();
+  }
+};
+
+struct GatherLowering : ConvertOpToLLVMPattern<vector::GatherOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult
+  matchAndRewrite(vector::GatherOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto source = dyn_cast<MemRefType>(op.getBase().getType());
+    VectorType vector = op.getVectorType();
+    Type type = getTypeConverter()->convertType(vector);
+    if (!source || source.getRank() != 1 || !type || vector.getRank() != 1 ||
+        !isa<LLVM::LLVMPointerType>(adaptor.getBase().getType()))
+      return rewriter.notifyMatchFailure(op, "not of a contiguous buffer");
+    Location loc = op.getLoc();
+    Type element = cast<VectorType>(type).getElementType();
+    Value base = getAddress(rewriter, loc, source, element, adaptor.getBase(),
+                            adaptor.getOffsets(), /*isInside=*/false);
+    Value addresses =
+        LLVM::GEPOp::create(rewriter, loc, vector.clone(base.getType()),
+                            element, base, adaptor.getIndices());
+    rewriter.replaceOpWithNewOp<LLVM::masked_gather>(
+        op, type, addresses, adaptor.getMask(), adaptor.getPassThru(),
+        getAlignment(vector));
     return success();
   }
 };
@@ -273,7 +384,16 @@ static LogicalResult lowerToLLVM(ArrayRef<Operation *> kernels,
   RewritePatternSet patterns(context);
   patterns.add<AllocaLowering, LoadLowering, ReturnLowering, StoreLowering>(
       converter);
+  // Upstream's patterns for these look for descriptors.
+  patterns.add<VectorReadLowering<vector::LoadOp>,
+               VectorReadLowering<vector::MaskedLoadOp>,
+               VectorReadLowering<vector::TransferReadOp>,
+               VectorWriteLowering<vector::StoreOp>,
+               VectorWriteLowering<vector::MaskedStoreOp>,
+               VectorWriteLowering<vector::TransferWriteOp>, GatherLowering>(
+      converter, /*benefit=*/2);
   patterns.add<KernelLowering>(converter, symbols);
+  populateVectorToLLVMConversionPatterns(converter, patterns);
   arith::populateArithToLLVMConversionPatterns(converter, patterns);
   cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
   populateMathToLLVMConversionPatterns(converter, patterns);

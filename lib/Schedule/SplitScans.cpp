@@ -204,19 +204,6 @@ Value ScanSplitter::createSum(const Scan &scan, Value condition, Value position,
   return ReduceOp::create(builder, loc, scan.kind, element, range);
 }
 
-static Value combine(OpBuilder &builder, Location loc, ReduceKind kind, Value a,
-                     Value b) {
-  switch (kind) {
-  case ReduceKind::Add:
-    return AddOp::create(builder, loc, a, b);
-  case ReduceKind::Mul:
-    return MulOp::create(builder, loc, a, b);
-  case ReduceKind::Max:
-    return MaxOp::create(builder, loc, a, b);
-  }
-  llvm_unreachable("unknown kind of reduction");
-}
-
 /// The sum of the first `count` of the `size` elements of `source`.
 Value ScanSplitter::createPrefix(const Scan &scan, const Source &source,
                                  int64_t size, Value count,
@@ -249,7 +236,7 @@ Value ScanSplitter::createPrefix(const Scan &scan, const Source &source,
   position = index.add(index.mul(whole, index.constant(width)), rest);
   Value part = createSum(scan, index.less(position, count), position, source,
                          rows, rest);
-  return combine(builder, loc, scan.kind, sums(whole, rows), part);
+  return createReduceStep(builder, loc, scan.kind, sums(whole, rows), part);
 }
 
 //===----------------------------------------------------------------------===//

@@ -25,9 +25,9 @@ func.func @long_number(%x: i32) attributes {uop.kernel} {
 
 // -----
 
-func.func @vector(%x: vector<4xf32>) attributes {uop.kernel} {
-  // expected-error @+1 {{'uop.add' op on values of type 'vector<4xf32>' is not supported by convert-uop-to-arith}}
-  %0 = uop.add %x, %x : vector<4xf32>
+func.func @tensor(%x: tensor<4xf32>) attributes {uop.kernel} {
+  // expected-error @+1 {{'uop.add' op on values of type 'tensor<4xf32>' is not supported by convert-uop-to-arith}}
+  %0 = uop.add %x, %x : tensor<4xf32>
   return
 }
 

@@ -227,3 +227,34 @@ func.func @not_a_kernel(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = uop.add %x, %x : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// CHECK-LABEL: func.func @vectors
+// CHECK-SAME:    %[[X:.*]]: vector<4xf32>, %[[U:.*]]: vector<4xi8>, %[[MEM:.*]]: memref<8xi8>, %[[HALF:.*]]: vector<4xi16>
+// CHECK:         arith.mulf %[[X]], %[[X]] fastmath<contract> : vector<4xf32>
+// CHECK:         %[[SEVEN:.*]] = arith.constant dense<7> : vector<4xi8>
+// CHECK:         %[[AMOUNT:.*]] = arith.andi %[[U]], %[[SEVEN]]
+// CHECK:         arith.shrui %[[U]], %[[AMOUNT]] : vector<4xi8>
+// CHECK:         arith.cmpi ult, %[[U]], %{{.*}} : vector<4xi8>
+// CHECK:         %[[BYTES:.*]] = vector.load %[[MEM]]{{.*}} : memref<8xi8>, vector<4xi8>
+// CHECK:         %[[MASK:.*]] = arith.trunci %[[BYTES]] : vector<4xi8> to vector<4xi1>
+// CHECK:         %[[STORED:.*]] = arith.extui %[[MASK]] : vector<4xi1> to vector<4xi8>
+// CHECK:         vector.maskedstore %[[MEM]][%{{.*}}], %[[MASK]], %[[STORED]] : memref<8xi8>
+// CHECK:         vector.shuffle %[[U]], %[[U]] [1, 0] : vector<4xi8>, vector<4xi8>
+// CHECK:         arith.constant dense<[15360, 16384]> : vector<2xi16>
+// CHECK:         arith.bitcast %[[HALF]] : vector<4xi16> to vector<4xf16>
+// CHECK:         arith.extf %{{.*}} : vector<4xf16> to vector<4xf32>
+// CHECK:         arith.uitofp %[[U]] : vector<4xi8> to vector<4xf32>
+func.func @vectors(%x: vector<4xf32>, %u: vector<4xui8>, %m: memref<8xi1>,
+                   %h: vector<4xf16>) attributes {uop.kernel} {
+  %c0 = arith.constant 0 : index
+  %0 = uop.mul %x, %x : vector<4xf32>
+  %1 = uop.shr %u, %u : vector<4xui8>
+  %2 = uop.cmplt %u, %1 : vector<4xui8>
+  %3 = vector.load %m[%c0] : memref<8xi1>, vector<4xi1>
+  vector.maskedstore %m[%c0], %3, %3 : memref<8xi1>, vector<4xi1>, vector<4xi1>
+  %4 = vector.shuffle %u, %u [1, 0] : vector<4xui8>, vector<4xui8>
+  %5 = uop.const dense<[1.0, 2.0]> : vector<2xf16>
+  %6 = uop.cast %h : vector<4xf16> -> vector<4xf32>
+  %7 = uop.cast %u : vector<4xui8> -> vector<4xf32>
+  return
+}

@@ -139,3 +139,20 @@ uop.kernel @untouched(%out: memref<8xf64>) {
   memref.store %y, %out[%c0] : memref<8xf64>
   uop.sink
 }
+
+// Vectors of small floats are computed in vectors of f32.
+// CHECK-LABEL: uop.kernel @vectors
+// CHECK:         %[[X:.*]] = vector.load
+// CHECK:         %[[BITS:.*]] = uop.bitcast %[[X]] : vector<8xbf16> -> vector<8xui16>
+// CHECK:         uop.cast %[[BITS]] : vector<8xui16> -> vector<8xui32>
+// CHECK:         %[[SINGLE:.*]] = uop.bitcast %{{.*}} : vector<8xui32> -> vector<8xf32>
+// CHECK:         uop.mul %[[SINGLE]], %[[SINGLE]] : vector<8xf32>
+// CHECK:         %[[Y:.*]] = uop.bitcast %{{.*}} : vector<8xui16> -> vector<8xbf16>
+// CHECK:         vector.store %[[Y]]
+uop.kernel @vectors(%out: memref<8xbf16>) {
+  %c0 = arith.constant 0 : index
+  %x = vector.load %out[%c0] : memref<8xbf16>, vector<8xbf16>
+  %y = uop.mul %x, %x : vector<8xbf16>
+  vector.store %y, %out[%c0] : memref<8xbf16>, vector<8xbf16>
+  uop.sink
+}

@@ -9,11 +9,21 @@ uop.kernel @axis_type(%out: memref<4xindex>) {
 
 // -----
 
-uop.kernel @vector(%out: memref<8xf32>, %in: memref<8xf32>) {
+uop.kernel @scatter(%out: memref<8xf32>) {
+  %k = uop.const dense<[1, 3, 5, 7]> : vector<4xindex>
+  %x = uop.const dense<1.0> : vector<4xf32>
+  // expected-error @+1 {{at an index of type 'vector<4xindex>' is not supported by uop-linearize}}
+  uop.store %x, %out[%k : vector<4xindex>] over () : memref<8xf32>, vector<4xf32>
+  uop.sink
+}
+
+// -----
+
+uop.kernel @tile(%out: memref<8xf32>) {
   %c0 = uop.const 0 : index
-  // expected-error @+1 {{on values of type 'vector<8xf32>' is not supported by uop-linearize}}
-  %x = uop.load %in[%c0] : memref<8xf32>, vector<8xf32>
-  uop.store %x, %out[%c0] over () : memref<8xf32>, vector<8xf32>
+  %x = uop.const dense<1.0> : vector<2x4xf32>
+  // expected-error @+1 {{on values of type 'vector<2x4xf32>' is not supported by uop-linearize}}
+  uop.store %x, %out[%c0] over () : memref<8xf32>, vector<2x4xf32>
   uop.sink
 }
 

@@ -425,3 +425,88 @@ uop.kernel @axis_types(%out: memref<30xf32>, %in: memref<960xf32>) {
   uop.store %sum, %out[%3] over (%g, %l, %t) : memref<30xf32>
   uop.sink
 }
+
+// Vectors are loaded and stored as such: under a branch where one gate is for
+// all elements, masked where each has its own.
+// CHECK-LABEL: uop.kernel @vectors
+// CHECK-SAME:    %[[OUT:.*]]: memref<32xf32>, %[[IN:.*]]: memref<32xf32>, %[[G:.*]]: memref<32xi1>
+// CHECK:         %[[K:.*]] = uop.const dense<[9, 1, 7, 3]> : vector<4xindex>
+// CHECK:         %[[ALL:.*]] = uop.const dense<true> : vector<4xi1>
+// CHECK:         %[[ZERO:.*]] = uop.const dense<0.0{{.*}}> : vector<4xf32>
+// CHECK:         %[[Z:.*]] = vector.gather %[[IN]][%c0] [%[[K]]], %[[ALL]], %[[ZERO]]
+// CHECK:         scf.for %[[R:.*]] = %c0 to %c8
+// CHECK:           %[[X:.*]] = vector.load %[[IN]][%[[I:.*]]] : memref<32xf32>, vector<4xf32>
+// CHECK:           %[[MASK:.*]] = vector.load %[[G]][%[[I]]] : memref<32xi1>, vector<4xi1>
+// CHECK:           %[[Y:.*]] = vector.maskedload %[[IN]][%[[I]]], %[[MASK]], %[[X]]
+// CHECK:           %[[SOME:.*]] = uop.cmplt
+// CHECK:           %[[W:.*]] = scf.if %[[SOME]] -> (vector<4xf32>)
+// CHECK:             vector.load %[[IN]]
+// CHECK:             scf.yield
+// CHECK:           else
+// CHECK:             scf.yield %[[Y]]
+// CHECK:           scf.if %[[SOME]]
+// CHECK:             vector.store %{{.*}}, %[[OUT]][%[[I]]] : memref<32xf32>, vector<4xf32>
+// CHECK:           vector.maskedstore %[[OUT]][%[[I]]], %[[MASK]], %[[W]]
+uop.kernel @vectors(%out: memref<32xf32>, %in: memref<32xf32>, %g: memref<32xi1>) {
+  %r = uop.range 8 loop 0
+  %c4 = uop.const 4 : index
+  %i = uop.mul %r, %c4 : index
+  %x = uop.load %in[%i] : memref<32xf32>, vector<4xf32>
+  %mask = uop.load %g[%i] : memref<32xi1>, vector<4xi1>
+  %y = uop.load %in[%i] if %mask : vector<4xi1> else %x : memref<32xf32>, vector<4xf32>
+  %k = uop.const dense<[9, 1, 7, 3]> : vector<4xindex>
+  %z = uop.load %in[%k : vector<4xindex>] : memref<32xf32>, vector<4xf32>
+  %some = uop.cmplt %r, %c4 : index
+  %w = uop.load %in[%i] if %some else %y : memref<32xf32>, vector<4xf32>
+  %s = uop.add %z, %w : vector<4xf32>
+  uop.store %s, %out[%i] if %some over (%r) : memref<32xf32>, vector<4xf32>
+  uop.store %w, %out[%i] if %mask : vector<4xi1> over (%r) : memref<32xf32>, vector<4xf32>
+  uop.sink
+}
+
+// Sums may be vectors. An array is filled row by row and read a vector at once.
+// CHECK-LABEL: uop.kernel @vector_stage
+// CHECK:         %[[EMPTY:.*]] = tensor.empty() : tensor<8x2x4xf32>
+// CHECK:         %[[T:.*]] = scf.for %[[K:.*]] = {{.*}} iter_args(%[[ARRAY:.*]] = %[[EMPTY]])
+// CHECK:           %[[A:.*]] = vector.transfer_write %[[X:.*]], %[[ARRAY]][%[[K]], %c0, %c0] {in_bounds = [true]} : vector<4xf32>
+// CHECK:           %[[B:.*]] = vector.transfer_write %[[X]], %[[A]][%[[K]], %c1, %c0]
+// CHECK:           scf.yield %[[B]]
+// CHECK:         %[[IDENTITY:.*]] = uop.const dense<0.0{{.*}}> : vector<4xf32>
+// CHECK:         scf.for %[[J:.*]] = {{.*}} iter_args(%[[ACC:.*]] = %[[IDENTITY]]) -> (vector<4xf32>)
+// CHECK:           %[[Y:.*]] = vector.transfer_read %[[T]][%[[J]], %{{.*}}, %{{.*}}], %{{.*}} {in_bounds = [true]} : tensor<8x2x4xf32>, vector<4xf32>
+// CHECK:           uop.add %[[ACC]], %[[Y]] : vector<4xf32>
+uop.kernel @vector_stage(%out: memref<4xf32>, %in: memref<32xf32>) {
+  %k = uop.range 8 loop 0
+  %j = uop.range 8 reduce 1
+  %c0 = uop.const 0 : index
+  %c1 = uop.const 1 : index
+  %c4 = uop.const 4 : index
+  %i = uop.mul %k, %c4 : index
+  %x = uop.load %in[%i] : memref<32xf32>, vector<4xf32>
+  %zero = uop.const dense<0.0> : vector<2x4xf32>
+  %0 = vector.insert %x, %zero [0] : vector<4xf32> into vector<2x4xf32>
+  %1 = vector.insert %x, %0 [1] : vector<4xf32> into vector<2x4xf32>
+  %t = uop.stage %1 over (%k) : vector<2x4xf32> -> tensor<8x2x4xf32>
+  %y = uop.load %t[%j, %c1, %c0] : tensor<8x2x4xf32>, vector<4xf32>
+  %s = uop.reduce add %y over (%j) : vector<4xf32>
+  uop.store %s, %out[%c0] over () : memref<4xf32>, vector<4xf32>
+  uop.sink
+}
+
+// Stores that are parts of one share loops, although the numbers that their
+// indices may be overlap.
+// CHECK-LABEL: uop.kernel @parts
+// CHECK:         scf.for
+// CHECK-COUNT-2:   memref.store
+// CHECK-NOT:     scf.for
+uop.kernel @parts(%out: memref<16xf32>) {
+  %r = uop.range 8 loop 0
+  %c1 = uop.const 1 : index
+  %c2 = uop.const 2 : index
+  %x = uop.const 1.0 : f32
+  %i = uop.mul %r, %c2 : index
+  %j = uop.add %i, %c1 : index
+  uop.store %x, %out[%i] over (%r) {part_of = 0 : i64} : memref<16xf32>
+  uop.store %x, %out[%j] over (%r) {part_of = 0 : i64} : memref<16xf32>
+  uop.sink
+}

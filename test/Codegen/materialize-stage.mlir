@@ -63,3 +63,25 @@ uop.kernel @two(%out: memref<1xindex>, %in: memref<8xi1>) {
   memref.store %z, %out[%c0] : memref<1xindex>
   uop.sink
 }
+
+// Vectors are written to the array's place and read from it.
+// CHECK-LABEL: uop.kernel @vectors
+// CHECK:         %[[PLACE:.*]] = memref.alloca() {alignment = 64 : i64} : memref<8x4xf32>
+// CHECK:         scf.for %[[I:.*]] =
+// CHECK:           vector.transfer_write %{{.*}}, %[[PLACE]][%[[I]], %c0] {in_bounds = [true]} : vector<4xf32>, memref<8x4xf32>
+// CHECK:         vector.transfer_read %[[PLACE]][%c1, %c0]
+uop.kernel @vectors(%out: memref<4xf32>, %in: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %x = vector.load %in[%c0] : memref<4xf32>, vector<4xf32>
+  %zero = uop.const 0.0 : f32
+  %empty = tensor.empty() : tensor<8x4xf32>
+  %t = scf.for %i = %c0 to %c8 step %c1 iter_args(%array = %empty) -> (tensor<8x4xf32>) {
+    %next = vector.transfer_write %x, %array[%i, %c0] {in_bounds = [true]} : vector<4xf32>, tensor<8x4xf32>
+    scf.yield %next : tensor<8x4xf32>
+  }
+  %y = vector.transfer_read %t[%c1, %c0], %zero {in_bounds = [true]} : tensor<8x4xf32>, vector<4xf32>
+  vector.store %y, %out[%c0] : memref<4xf32>, vector<4xf32>
+  uop.sink
+}

@@ -74,3 +74,32 @@ func.func @main(%out: memref<8xf32>, %n: index, %in: memref<?xf32>, %g: i1) {
   }
   return
 }
+
+// Vectors in memory are aligned as their elements are. What a mask leaves out
+// may lie outside.
+// CHECK-LABEL: llvm.func internal @vectors.body
+// CHECK:         %[[A:.*]] = llvm.getelementptr inbounds %arg0[%[[I:.*]]]
+// CHECK:         %[[X:.*]] = llvm.load %[[A]] {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
+// CHECK:         %[[B:.*]] = llvm.getelementptr %arg0[%[[I]]]
+// CHECK:         llvm.intr.masked.load %[[B]], %{{.*}}, %[[X]] {alignment = 4 : i32}
+// CHECK:         %[[PLACE:.*]] = llvm.alloca
+// CHECK:         %[[C:.*]] = llvm.getelementptr inbounds %[[PLACE]]
+// CHECK:         llvm.store %{{.*}}, %[[C]] {alignment = 4 : i64}
+// CHECK:         llvm.load %{{.*}} {alignment = 4 : i64}
+// CHECK:         %[[D:.*]] = llvm.getelementptr %{{.*}}[%{{.*}}] : (!llvm.ptr, vector<4xi64>) -> vector<4x!llvm.ptr>, f32
+// CHECK:         llvm.intr.masked.gather %[[D]]
+// CHECK:         llvm.intr.masked.store
+// CHECK:         llvm.store %{{.*}} {alignment = 4 : i64} : vector<4xf32>
+func.func @vectors(%m: memref<64xf32>, %i: index, %mask: vector<4xi1>, %k: vector<4xindex>) attributes {uop.kernel} {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %x = vector.load %m[%i] : memref<64xf32>, vector<4xf32>
+  %y = vector.maskedload %m[%i], %mask, %x : memref<64xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  %place = memref.alloca() : memref<8x4xf32>
+  vector.transfer_write %y, %place[%i, %c0] {in_bounds = [true]} : vector<4xf32>, memref<8x4xf32>
+  %z = vector.transfer_read %place[%i, %c0], %zero {in_bounds = [true]} : memref<8x4xf32>, vector<4xf32>
+  %w = vector.gather %m[%c0] [%k], %mask, %z : memref<64xf32>, vector<4xindex>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  vector.maskedstore %m[%i], %mask, %w : memref<64xf32>, vector<4xi1>, vector<4xf32>
+  vector.store %w, %m[%c0] : memref<64xf32>, vector<4xf32>
+  return
+}

@@ -61,6 +61,59 @@ def SimplifyIndexPass : Pass<"uop-simplify-index", "::tiny::uop::KernelOp"> {
   }];
 }
 
+def ExpandPass : Pass<"uop-expand", "::tiny::uop::KernelOp"> {
+  let summary = "Make copies and vectors of upcast and unrolled ranges";
+  let description = [{
+    Opts say with `upcast` and `unroll` ranges that iterations are to be done side
+    by side. Here these ranges go away, where their sizes are constants. What
+    depends on such a range is there once for each iteration, and what does not
+    only once; or the iterations are the elements of vectors.
+
+    At most one range that a value depends on is the vector's, of a power of two
+    up to 64: the one with which most operations, counted as often as they run,
+    are on vectors, while loads and stores that are not of consecutive elements
+    count against it. Consecutive elements are loaded and stored as a vector, in
+    either order; where an index does not move, the element is put in all places;
+    other accesses are element by element, or a gather where only some elements
+    may be read. A gate that differs between elements is a mask, others stay
+    scalars. Ranges that are no vectors are copies.
+
+    A reduction over copies has an accumulator for each, put together behind the
+    loops; over a vector it has a vector of them, and the elements are folded at
+    the end. Where there would be more accumulators than registers (16), since
+    the result has copies itself, the range stays a loop inside the nest. So do
+    ranges of which there would be more than 65,536 operations or 256 copies of a
+    store.
+
+    The dimensions of a stage that are copies and vectors become the last ones, so
+    that it is read in the order in which it is written.
+
+    It stands behind opts and a first `uop-simplify-index`, which shows how
+    indices move, and before another one, which has the numbers of the copies.
+
+    Needs and leaves: a kernel that is a graph.
+
+    ```mlir
+    %r = uop.range 8 loop 0
+    %u = uop.range 4 upcast 1
+    %base = uop.mul %r, %c4 : index
+    %i = uop.add %base, %u : index
+    %x = uop.load %in[%i] : memref<32xf32>
+    %y = uop.mul %x, %scale : f32
+    uop.store %y, %out[%i] over (%r, %u) : memref<32xf32>
+    // becomes
+    %r = uop.range 8 loop 0
+    %base = uop.mul %r, %c4 : index
+    %i = uop.add %base, %c0 : index
+    %x = uop.load %in[%i] : memref<32xf32>, vector<4xf32>
+    %scales = vector.broadcast %scale : f32 to vector<4xf32>
+    %y = uop.mul %x, %scales : vector<4xf32>
+    uop.store %y, %out[%i] over (%r) : memref<32xf32>, vector<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::vector::VectorDialect"];
+}
+
 def LinearizePass : Pass<"uop-linearize", "::tiny::uop::KernelOp"> {
   let summary = "Turn the pure graph of a kernel into loops";
   let description = [{
@@ -101,7 +154,8 @@ def LinearizePass : Pass<"uop-linearize", "::tiny::uop::KernelOp"> {
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::vector::VectorDialect"
   ];
 }
 
@@ -220,7 +274,8 @@ def ConvertUOpToArithPass
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
-    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
   ];
 }
 

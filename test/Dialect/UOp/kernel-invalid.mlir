@@ -306,6 +306,16 @@ uop.kernel @stage_c2_shape() {
 
 // -----
 
+uop.kernel @stage_c2_vector() {
+  %v = uop.const dense<0.0> : vector<4xf32>
+  %r = uop.range 8 loop 0
+  // expected-error @+1 {{'uop.stage' op over these ranges gives 'tensor<8x4xf32>', not 'tensor<8xf32>'}}
+  %s = uop.stage %v over (%r) : vector<4xf32> -> tensor<8xf32>
+  uop.sink
+}
+
+// -----
+
 uop.kernel @stage_c2_element() {
   %r = uop.range 8 loop 0
   %v = uop.const 1.0 : f32

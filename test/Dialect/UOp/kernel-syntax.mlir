@@ -119,3 +119,18 @@ uop.kernel @axes() {
 // CHECK: module attributes {uop.target = #uop.target<"cpu", {max_workgroups = [1, 2, 3], threads = 2 : i64}>}
 module attributes {uop.target = #uop.target<"cpu", {threads = 2 : i64, max_workgroups = [1, 2, 3]}>} {
 }
+
+// What uop-expand makes.
+// CHECK-LABEL: uop.kernel @expanded
+// CHECK:         %[[R:.*]] = uop.range 8 loop 0
+// CHECK:         uop.stage %[[V:.*]] over (%[[R]]) : vector<4xf32> -> tensor<8x4xf32>
+// CHECK:         uop.store %[[V]], %arg0[%{{.*}}] over (%[[R]]) {part_of = 0 : i64} : memref<64xf32>, vector<4xf32>
+uop.kernel @expanded(%out: memref<64xf32>) {
+  %r = uop.range 8 loop 0
+  %c4 = uop.const 4 : index
+  %i = uop.mul %r, %c4 : index
+  %v = uop.load %out[%i] : memref<64xf32>, vector<4xf32>
+  %s = uop.stage %v over (%r) : vector<4xf32> -> tensor<8x4xf32>
+  uop.store %v, %out[%i] over (%r) {part_of = 0 : i64} : memref<64xf32>, vector<4xf32>
+  uop.sink
+}

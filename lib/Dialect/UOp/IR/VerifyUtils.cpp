@@ -36,13 +36,15 @@ LogicalResult uop::verifyRanges(Operation *op, ValueRange ranges) {
 
 LogicalResult uop::verifyArrayOfRanges(Operation *op, ValueRange ranges,
                                        Type value, RankedTensorType result) {
-  if (result.getElementType() != value)
+  if (result.getElementType() != getElementTypeOrSelf(value))
     return op->emitOpError("keeps values of type ")
            << value << " in " << result;
   SmallVector<int64_t> shape;
   for (Value range : ranges)
     shape.push_back(range.getDefiningOp<RangeOp>().getConstantSize().value_or(
         ShapedType::kDynamic));
+  if (auto vector = dyn_cast<VectorType>(value))
+    llvm::append_range(shape, vector.getShape());
   if (result.getShape() != ArrayRef(shape))
     return op->emitOpError("over these ranges gives ")
            << result.clone(shape) << ", not " << result;

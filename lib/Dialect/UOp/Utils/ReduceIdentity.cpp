@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "tiny/Dialect/UOp/IR/UOpOps.h"
 
 using namespace mlir;
 using namespace tiny;
@@ -46,6 +47,10 @@ static APInt getIntegerIdentity(uop::ReduceKind kind, unsigned width,
 }
 
 TypedAttr uop::getReduceIdentity(ReduceKind kind, Type type) {
+  if (auto vector = dyn_cast<VectorType>(type)) {
+    Attribute element = getReduceIdentity(kind, vector.getElementType());
+    return cast<TypedAttr>(Attribute(DenseElementsAttr::get(vector, element)));
+  }
   if (auto floatType = dyn_cast<FloatType>(type))
     return FloatAttr::get(
         type, getFloatIdentity(kind, floatType.getFloatSemantics()));
@@ -53,4 +58,17 @@ TypedAttr uop::getReduceIdentity(ReduceKind kind, Type type) {
                                         : type.getIntOrFloatBitWidth();
   bool isUnsigned = type.isUnsignedInteger() || type.isInteger(1);
   return IntegerAttr::get(type, getIntegerIdentity(kind, width, isUnsigned));
+}
+
+Value uop::createReduceStep(OpBuilder &builder, Location loc, ReduceKind kind,
+                            Value a, Value b) {
+  switch (kind) {
+  case ReduceKind::Add:
+    return AddOp::create(builder, loc, a, b);
+  case ReduceKind::Mul:
+    return MulOp::create(builder, loc, a, b);
+  case ReduceKind::Max:
+    return MaxOp::create(builder, loc, a, b);
+  }
+  llvm_unreachable("all kinds are handled");
 }

@@ -190,15 +190,20 @@ def UOp_StageOp : UOp_Op<"stage", [Pure]> {
 
     Constraints:
     - (stage_c1) every one of `ranges` is the result of a `uop.range`, each once.
-    - (stage_c2) the result has one dimension per range, of the range's size, and
-      the element type of the value.
+    - (stage_c2) the result has one dimension per range, of the range's size, then
+      those of the value, and the element type of the value.
+
+    After `uop-expand` the value may be a vector, which stands for the iterations
+    of the ranges that are gone.
 
     ```mlir
     %t = uop.stage %e over (%r1) : f32 -> tensor<100xf32>
     %x = uop.load %t[%i] : tensor<100xf32>
+    %s = uop.stage %v over (%r1) : vector<8xf32> -> tensor<100x8xf32>
+    %y = uop.load %s[%i, %c0] : tensor<100x8xf32>, vector<8xf32>
     ```
   }];
-  let arguments = (ins UOp_Scalar:$value, Variadic<Index>:$ranges);
+  let arguments = (ins UOp_PointValue:$value, Variadic<Index>:$ranges);
   let results = (outs UOp_Tensor:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
@@ -289,17 +294,30 @@ def UOp_StoreOp : UOp_Op<"store", [
     - (store_c2) every one of `ranges` is the result of a `uop.range`, each once.
     - (store_c3) a vector index and a vector gate have the shape of the value.
 
+    Stores of one buffer with the same number `part_of` are what became of one
+    store: no two of them write the same place.
+
     ```mlir
     uop.store %y, %out[%j] over (%r0, %r2) : memref<6400xf32>
     uop.store %y, %out[%j] if %g over (%r0, %r2) : memref<6400xf32>
+    uop.store %a, %out[%j] over (%r0) {part_of = 0 : i64} : memref<64xf32>
+    uop.store %b, %out[%k] over (%r0) {part_of = 0 : i64} : memref<64xf32>
     ```
   }];
   let arguments = (ins UOp_PointValue:$value, UOp_Buffer:$buffer,
                        UOp_PointIndex:$index, Optional<UOp_PointBool>:$gate,
-                       Variadic<Index>:$ranges);
+                       Variadic<Index>:$ranges,
+                       OptionalAttr<UOp_I64Attr>:$part_of);
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
+  let builders = [OpBuilder<(ins "::mlir::Value":$value,
+                                 "::mlir::Value":$buffer,
+                                 "::mlir::Value":$index, "::mlir::Value":$gate,
+                                 "::mlir::ValueRange":$ranges), [{
+    build($_builder, $_state, value, buffer, index, gate, ranges,
+          ::mlir::IntegerAttr());
+  }]>];
 }
 
 #endif // TINY_DIALECT_UOP_IR_UOPKERNELOPS_TD

@@ -1,0 +1,577 @@
+//===- Expand.cpp - Copies and vectors of upcast ranges -------------------===//
+//
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExpansionPlan.h"
+#include "UniquedSets.h"
+#include "tiny/Codegen/Passes.h"
+#include "tiny/Dialect/UOp/Utils/ReduceIdentity.h"
+
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+
+#include <functional>
+
+namespace tiny {
+#define GEN_PASS_DEF_EXPANDPASS
+#include "tiny/Codegen/Passes.h.inc"
+} // namespace tiny
+
+using namespace mlir;
+using namespace tiny;
+
+namespace {
+
+/// What stands for each of some axes: the number of an iteration, or all of
+/// them as a vector.
+using Lanes = UniquedSets::Id;
+constexpr int64_t kAll = -1;
+
+/// A value of the kernel as it was, for one choice of lanes.
+struct Request {
+  Value value;
+  Lanes lanes;
+};
+
+/// How a request is met: what is needed, and what is made of that.
+struct Step {
+  SmallVector<Request> needs;
+  std::function<Value(ArrayRef<Value>)> make;
+};
+
+class Expander {
+public:
+  Expander(uop::KernelOp kernel, const ExpansionPlan &plan)
+      : block(kernel.getBody().front()), plan(plan), free(plan.getFree()),
+        builder(block.getTerminator()) {
+    unsigned first = 0;
+    for (const ExpandedAxis &axis : plan.getAxes()) {
+      members.push_back(first);
+      first += axis.size + 1;
+    }
+  }
+
+  void run();
+
+private:
+  // Lanes.
+  unsigned indexOf(const ExpandedAxis &axis) const {
+    return &axis - plan.getAxes().data();
+  }
+  unsigned encode(const ExpandedAxis &axis, int64_t lane) const {
+    return members[indexOf(axis)] + lane + 1;
+  }
+  const ExpandedAxis &getAxisOf(unsigned member) const {
+    return plan
+        .getAxes()[llvm::upper_bound(members, member) - members.begin() - 1];
+  }
+  int64_t getLane(unsigned member) const {
+    return int64_t(member) - members[indexOf(getAxisOf(member))] - 1;
+  }
+  Lanes assign(Lanes lanes, const ExpandedAxis &axis, int64_t lane);
+  Lanes restrictTo(Lanes lanes, Value value);
+  const ExpandedAxis *getVectorAxis(Lanes lanes) const;
+  SmallVector<Lanes> enumerate(Lanes lanes,
+                               ArrayRef<const ExpandedAxis *> axes);
+
+  // Values.
+  Request request(Value value, Lanes lanes) {
+    return {value, restrictTo(lanes, value)};
+  }
+  Value find(const Request &request) const {
+    if (!request.value || isa<BlockArgument>(request.value))
+      return request.value;
+    return made.lookup({request.value, request.lanes});
+  }
+  Value compute(const Request &request);
+  Value compute(Value value, Lanes lanes) {
+    return compute(request(value, lanes));
+  }
+  Value widen(Value value, int64_t size);
+  Value reverse(Value value);
+  Value constant(Location loc, int64_t value);
+
+  Step planFor(const Request &request);
+  Step planRange(uop::RangeOp range, Lanes lanes);
+  Step planScalars(const Request &request, const ExpandedAxis &axis);
+  Step planOperation(Operation *op, Lanes lanes);
+  Step planLoad(uop::LoadOp load, Lanes lanes);
+  Step planReduce(uop::ReduceOp reduce, Lanes lanes);
+  Step planStage(uop::StageOp stage, Lanes lanes);
+  SmallVector<Value> getKept(ValueRange ranges) const;
+  Value combineElements(uop::ReduceOp reduce, Value vector);
+
+  void expandStore(uop::StoreOp store, int64_t number);
+
+  Block &block;
+  const ExpansionPlan &plan;
+  const uop::FreeRanges &free;
+  OpBuilder builder;
+  /// The first member of each axis in the sets that lanes are.
+  SmallVector<unsigned> members;
+  UniquedSets sets;
+  DenseMap<std::pair<Value, Lanes>, Value> made;
+  DenseMap<Value, Value> ranges;
+  DenseMap<std::pair<Value, int64_t>, Value> widened;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Lanes
+//===----------------------------------------------------------------------===//
+
+Lanes Expander::assign(Lanes lanes, const ExpandedAxis &axis, int64_t lane) {
+  for (unsigned member : sets.get(lanes))
+    if (&getAxisOf(member) == &axis) {
+      lanes = sets.subtract(lanes, {member});
+      break;
+    }
+  return sets.insert(lanes, encode(axis, lane));
+}
+
+/// The lanes that `value` depends on.
+Lanes Expander::restrictTo(Lanes lanes, Value value) {
+  if (lanes == UniquedSets::kEmpty)
+    return lanes;
+  llvm::SmallBitVector needed = free.getFree(value);
+  SmallVector<unsigned> others;
+  for (unsigned member : sets.get(lanes))
+    if (!needed.test(getAxisOf(member).number))
+      others.push_back(member);
+  return others.empty() ? lanes : sets.subtract(lanes, others);
+}
+
+/// The axis of the elements of a vector; null for a scalar.
+const ExpandedAxis *Expander::getVectorAxis(Lanes lanes) const {
+  for (unsigned member : sets.get(lanes))
+    if (getLane(member) == kAll)
+      return &getAxisOf(member);
+  return nullptr;
+}
+
+/// `lanes` with every choice of lanes for `axes`, the last one fastest.
+SmallVector<Lanes> Expander::enumerate(Lanes lanes,
+                                       ArrayRef<const ExpandedAxis *> axes) {
+  SmallVector<Lanes> result = {lanes};
+  for (const ExpandedAxis *axis : axes) {
+    SmallVector<Lanes> next;
+    for (Lanes outer : result)
+      for (int64_t lane = 0; lane < axis->size; ++lane)
+        next.push_back(assign(outer, *axis, lane));
+    result = std::move(next);
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+/// What a value becomes; a chain of operations may be long, so this does not
+/// call itself.
+Value Expander::compute(const Request &wanted) {
+  struct Pending {
+    Request request;
+    Step step;
+    size_t next = 0;
+  };
+  SmallVector<Pending> stack;
+  auto start = [&](const Request &request) {
+    if (!find(request))
+      stack.push_back({request, planFor(request)});
+  };
+  start(wanted);
+  while (!stack.empty()) {
+    Pending &top = stack.back();
+    if (top.next < top.step.needs.size()) {
+      start(Request(top.step.needs[top.next++]));
+      continue;
+    }
+    SmallVector<Value> values = llvm::map_to_vector(
+        top.step.needs, [&](const Request &need) { return find(need); });
+    made[{top.request.value, top.request.lanes}] = top.step.make(values);
+    stack.pop_back();
+  }
+  return find(wanted);
+}
+
+/// `value` as a vector of `size` elements, which may all be the same.
+Value Expander::widen(Value value, int64_t size) {
+  if (isa<VectorType>(value.getType()))
+    return value;
+  Value &vector = widened[{value, size}];
+  if (!vector)
+    vector = vector::BroadcastOp::create(
+        builder, value.getLoc(), VectorType::get({size}, value.getType()),
+        value);
+  return vector;
+}
+
+Value Expander::reverse(Value value) {
+  int64_t size = cast<VectorType>(value.getType()).getNumElements();
+  SmallVector<int64_t> order =
+      llvm::to_vector(llvm::reverse(llvm::seq<int64_t>(0, size)));
+  return vector::ShuffleOp::create(builder, value.getLoc(), value, value,
+                                   order);
+}
+
+Value Expander::constant(Location loc, int64_t value) {
+  return uop::ConstOp::create(builder, loc, builder.getIndexAttr(value));
+}
+
+Step Expander::planFor(const Request &request) {
+  Operation *op = request.value.getDefiningOp();
+  if (auto range = dyn_cast<uop::RangeOp>(op))
+    return planRange(range, request.lanes);
+  if (auto load = dyn_cast<uop::LoadOp>(op))
+    return planLoad(load, request.lanes);
+  if (auto reduce = dyn_cast<uop::ReduceOp>(op))
+    return planReduce(reduce, request.lanes);
+  if (auto stage = dyn_cast<uop::StageOp>(op))
+    return planStage(stage, request.lanes);
+  const ExpandedAxis *axis = getVectorAxis(request.lanes);
+  // Operations of other dialects may not take vectors.
+  if (axis && !op->hasTrait<OpTrait::Elementwise>() && !isa<uop::BitcastOp>(op))
+    return planScalars(request, *axis);
+  return planOperation(op, request.lanes);
+}
+
+Step Expander::planRange(uop::RangeOp range, Lanes lanes) {
+  return {{}, [=](ArrayRef<Value>) mutable -> Value {
+            if (lanes == UniquedSets::kEmpty)
+              return ranges.lookup(range);
+            Location loc = range.getLoc();
+            unsigned member = sets.get(lanes).front();
+            if (int64_t lane = getLane(member); lane != kAll)
+              return constant(loc, lane);
+            auto type = VectorType::get({getAxisOf(member).size},
+                                        builder.getIndexType());
+            auto elements =
+                llvm::to_vector(llvm::seq<int64_t>(0, getAxisOf(member).size));
+            return uop::ConstOp::create(
+                builder, loc,
+                cast<TypedAttr>(
+                    Attribute(DenseIntElementsAttr::get(type, elements))));
+          }};
+}
+
+/// Each element of a vector by itself.
+Step Expander::planScalars(const Request &request, const ExpandedAxis &axis) {
+  Step step;
+  for (int64_t lane = 0; lane < axis.size; ++lane)
+    step.needs.push_back({request.value, assign(request.lanes, axis, lane)});
+  Value value = request.value;
+  int64_t size = axis.size;
+  step.make = [=](ArrayRef<Value> values) mutable -> Value {
+    return vector::FromElementsOp::create(
+        builder, value.getLoc(), VectorType::get({size}, value.getType()),
+        values);
+  };
+  return step;
+}
+
+Step Expander::planOperation(Operation *op, Lanes lanes) {
+  Step step;
+  for (Value operand : op->getOperands())
+    step.needs.push_back(request(operand, lanes));
+  const ExpandedAxis *axis = getVectorAxis(lanes);
+  step.make = [=](ArrayRef<Value> values) mutable -> Value {
+    IRMapping operands;
+    for (auto [operand, value] : llvm::zip_equal(op->getOperands(), values))
+      operands.map(operand, axis ? widen(value, axis->size) : value);
+    Value result = builder.clone(*op, operands)->getResult(0);
+    if (axis)
+      result.setType(VectorType::get({axis->size}, result.getType()));
+    return result;
+  };
+  return step;
+}
+
+//===----------------------------------------------------------------------===//
+// Loads
+//===----------------------------------------------------------------------===//
+
+/// Along the axis of a vector a load is of consecutive elements, in either
+/// order, or of one by one; if only some of them may be read, it is a gather
+/// where targets have that.
+Step Expander::planLoad(uop::LoadOp load, Lanes lanes) {
+  const ExpandedAxis *axis = getVectorAxis(lanes);
+  Value gate = load.getGate(), alternative = load.getAlternative();
+  SmallVector<Value> indices = llvm::to_vector(load.getIndices());
+  if (auto stage = load.getSource().getDefiningOp<uop::StageOp>())
+    indices = llvm::map_to_vector(plan.getLayout(stage), [&](unsigned dim) {
+      return Value(load.getIndices()[dim]);
+    });
+  Lanes indexLanes = lanes;
+  bool isReversed = false, isGather = false;
+  if (axis) {
+    std::optional<int64_t> stride = plan.getStride(load, *axis);
+    bool isMasked = gate && plan.isFree(*axis, gate);
+    isReversed =
+        stride == -1 && !isMasked && !(gate && plan.isFree(*axis, alternative));
+    if (stride == 1) {
+      indexLanes = assign(lanes, *axis, 0);
+    } else if (isReversed) {
+      indexLanes = assign(lanes, *axis, axis->size - 1);
+    } else {
+      isGather = isMasked && isa<MemRefType>(load.getSource().getType()) &&
+                 uop::getElementByteSize(load.getType()) >= 4;
+      if (!isGather)
+        return planScalars({load, lanes}, *axis);
+    }
+  }
+  Step step;
+  step.needs.push_back(request(load.getSource(), lanes));
+  for (Value index : indices)
+    step.needs.push_back(request(index, indexLanes));
+  if (gate) {
+    step.needs.push_back(request(gate, lanes));
+    step.needs.push_back(request(alternative, lanes));
+  }
+  size_t rank = indices.size();
+  step.make = [=](ArrayRef<Value> values) mutable -> Value {
+    Type type = load.getType();
+    if (axis)
+      type = VectorType::get({axis->size}, type);
+    SmallVector<Value> newIndices(values.slice(1, rank));
+    if (isGather)
+      newIndices.back() = widen(newIndices.back(), axis->size);
+    Value newGate, newAlternative;
+    if (gate) {
+      newGate = values[rank + 1];
+      newAlternative = values[rank + 2];
+      if (axis)
+        newAlternative = widen(newAlternative, axis->size);
+    }
+    Value result =
+        uop::LoadOp::create(builder, load.getLoc(), type, values.front(),
+                            newIndices, newGate, newAlternative);
+    return isReversed ? reverse(result) : result;
+  };
+  return step;
+}
+
+//===----------------------------------------------------------------------===//
+// Reduces and stages
+//===----------------------------------------------------------------------===//
+
+/// Those of `ranges` that are still there, as they are now.
+SmallVector<Value> Expander::getKept(ValueRange old) const {
+  SmallVector<Value> kept;
+  for (Value range : old)
+    if (!plan.getAxis(range))
+      kept.push_back(ranges.lookup(range));
+  return kept;
+}
+
+/// Folds the elements of `vector`, by halves.
+Value Expander::combineElements(uop::ReduceOp reduce, Value vector) {
+  Location loc = reduce.getLoc();
+  for (int64_t half = cast<VectorType>(vector.getType()).getNumElements() / 2;
+       half > 0; half /= 2) {
+    auto low = llvm::to_vector(llvm::seq<int64_t>(0, half));
+    auto high = llvm::to_vector(llvm::seq<int64_t>(half, 2 * half));
+    vector = uop::createReduceStep(
+        builder, loc, reduce.getKind(),
+        vector::ShuffleOp::create(builder, loc, vector, vector, low),
+        vector::ShuffleOp::create(builder, loc, vector, vector, high));
+  }
+  return vector::ExtractOp::create(builder, loc, vector, ArrayRef<int64_t>{0});
+}
+
+/// A fold over copies has an accumulator for each, so that they do not wait for
+/// each other; they are put together behind the loops.
+Step Expander::planReduce(uop::ReduceOp reduce, Lanes lanes) {
+  Value value = reduce.getValue();
+  SmallVector<const ExpandedAxis *> copies;
+  const ExpandedAxis *vectorAxis = nullptr;
+  for (Value range : reduce.getRanges())
+    if (const ExpandedAxis *axis = plan.getAxis(range)) {
+      // An element that does not change is as good as a copy.
+      if (axis->isVector && plan.isFree(*axis, value))
+        vectorAxis = axis;
+      else
+        copies.push_back(axis);
+    }
+  Lanes inner = vectorAxis ? assign(lanes, *vectorAxis, kAll) : lanes;
+  Step step;
+  for (Lanes choice : enumerate(inner, copies))
+    step.needs.push_back(request(value, choice));
+  step.make = [=](ArrayRef<Value> values) mutable -> Value {
+    SmallVector<Value> kept = getKept(reduce.getRanges());
+    SmallVector<Value> parts(values);
+    if (!kept.empty())
+      for (Value &part : parts)
+        part = uop::ReduceOp::create(builder, reduce.getLoc(), reduce.getKind(),
+                                     part, kept);
+    while (parts.size() > 1) {
+      SmallVector<Value> next;
+      for (size_t i = 0; i + 1 < parts.size(); i += 2)
+        next.push_back(uop::createReduceStep(builder, reduce.getLoc(),
+                                             reduce.getKind(), parts[i],
+                                             parts[i + 1]));
+      if (parts.size() % 2)
+        next.push_back(parts.back());
+      parts = std::move(next);
+    }
+    return vectorAxis ? combineElements(reduce, parts.front()) : parts.front();
+  };
+  return step;
+}
+
+/// An array takes all copies of an element at once: its last dimensions.
+Step Expander::planStage(uop::StageOp stage, Lanes lanes) {
+  Value value = stage.getValue();
+  SmallVector<const ExpandedAxis *> copies;
+  const ExpandedAxis *vectorAxis = nullptr;
+  SmallVector<int64_t> shape;
+  for (unsigned dim : plan.getLayout(stage))
+    if (const ExpandedAxis *axis = plan.getAxis(stage.getRanges()[dim])) {
+      shape.push_back(axis->size);
+      if (axis->isVector)
+        vectorAxis = axis;
+      else
+        copies.push_back(axis);
+    }
+  Lanes inner = vectorAxis ? assign(lanes, *vectorAxis, kAll) : lanes;
+  Step step;
+  for (Lanes choice : enumerate(inner, copies))
+    step.needs.push_back(request(value, choice));
+  step.make = [=](ArrayRef<Value> values) mutable -> Value {
+    Location loc = stage.getLoc();
+    Value element = values.front();
+    if (vectorAxis)
+      element = widen(element, vectorAxis->size);
+    if (!copies.empty()) {
+      auto type = VectorType::get(shape, value.getType());
+      if (!vectorAxis) {
+        element = vector::FromElementsOp::create(builder, loc, type, values);
+      } else {
+        element = uop::ConstOp::create(
+            builder, loc, cast<TypedAttr>(builder.getZeroAttr(type)));
+        for (auto [number, part] : llvm::enumerate(values)) {
+          SmallVector<int64_t> position(copies.size());
+          int64_t rest = number;
+          for (size_t dim = copies.size(); dim-- > 0; rest /= shape[dim])
+            position[dim] = rest % shape[dim];
+          element = vector::InsertOp::create(
+              builder, loc, widen(part, vectorAxis->size), element, position);
+        }
+      }
+    }
+    SmallVector<Value> kept = getKept(stage.getRanges());
+    SmallVector<int64_t> sizes;
+    for (Value range : kept)
+      sizes.push_back(
+          range.getDefiningOp<uop::RangeOp>().getConstantSize().value_or(
+              ShapedType::kDynamic));
+    llvm::append_range(sizes, shape);
+    return uop::StageOp::create(builder, loc,
+                                RankedTensorType::get(sizes, value.getType()),
+                                element, kept);
+  };
+  return step;
+}
+
+//===----------------------------------------------------------------------===//
+// Stores
+//===----------------------------------------------------------------------===//
+
+void Expander::expandStore(uop::StoreOp store, int64_t number) {
+  SmallVector<const ExpandedAxis *> copies;
+  const ExpandedAxis *axis = nullptr;
+  for (Value range : store.getRanges())
+    if (const ExpandedAxis *expanded = plan.getAxis(range)) {
+      if (expanded->isVector)
+        axis = expanded;
+      else
+        copies.push_back(expanded);
+    }
+  std::optional<int64_t> stride =
+      axis ? plan.getStride(store.getIndex(), *axis) : std::nullopt;
+  bool isReversed = stride == -1;
+  bool isVector = stride == 1 || isReversed;
+  bool isOne = copies.empty() && (!axis || isVector);
+  SmallVector<Value> kept = getKept(store.getRanges());
+  auto create = [&](Value value, Value index, Value gate) {
+    IntegerAttr part =
+        isOne ? store.getPartOfAttr() : builder.getI64IntegerAttr(number);
+    uop::StoreOp::create(builder, store.getLoc(), value, store.getBuffer(),
+                         index, gate, kept, part);
+  };
+  for (Lanes choice : enumerate(UniquedSets::kEmpty, copies)) {
+    Lanes all = axis ? assign(choice, *axis, kAll) : choice;
+    Value value = compute(store.getValue(), all);
+    if (!axis || isVector) {
+      Lanes first = axis
+                        ? assign(choice, *axis, isReversed ? axis->size - 1 : 0)
+                        : choice;
+      Value index = compute(store.getIndex(), first);
+      Value gate = store.getGate() ? compute(store.getGate(), all) : Value();
+      if (axis)
+        value = widen(value, axis->size);
+      if (isReversed) {
+        value = reverse(value);
+        if (gate && isa<VectorType>(gate.getType()))
+          gate = reverse(gate);
+      }
+      create(value, index, gate);
+      continue;
+    }
+    for (int64_t lane = 0; lane < axis->size; ++lane) {
+      Lanes one = assign(choice, *axis, lane);
+      Value index = compute(store.getIndex(), one);
+      Value gate = store.getGate() ? compute(store.getGate(), one) : Value();
+      Value element = value;
+      if (isa<VectorType>(value.getType()))
+        element = vector::ExtractOp::create(builder, store.getLoc(), value,
+                                            ArrayRef<int64_t>{lane});
+      create(element, index, gate);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+void Expander::run() {
+  SmallVector<Operation *> old;
+  SmallVector<uop::StoreOp> stores;
+  for (Operation &op : block.without_terminator()) {
+    old.push_back(&op);
+    if (auto store = dyn_cast<uop::StoreOp>(op))
+      stores.push_back(store);
+  }
+  // What stays keeps its order, which is that of the nest.
+  for (uop::RangeOp range : free.getRanges()) {
+    if (plan.getAxis(range))
+      continue;
+    IRMapping sizes;
+    if (Value size = range.getSize())
+      sizes.map(size, compute(size, UniquedSets::kEmpty));
+    ranges[range] = builder.clone(*range, sizes)->getResult(0);
+  }
+  for (auto [number, store] : llvm::enumerate(stores))
+    expandStore(store, number);
+  for (Operation *op : old)
+    op->dropAllReferences();
+  for (Operation *op : llvm::reverse(old))
+    op->erase();
+}
+
+namespace {
+struct ExpandPass : public tiny::impl::ExpandPassBase<ExpandPass> {
+  void runOnOperation() override {
+    ExpansionPlan plan(getOperation());
+    if (plan.getAxes().empty())
+      return markAllAnalysesPreserved();
+    Expander(getOperation(), plan).run();
+  }
+};
+} // namespace

@@ -1,0 +1,234 @@
+//===- ExpansionPlan.cpp - What becomes of upcast ranges ------------------===//
+//
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExpansionPlan.h"
+
+#include "KernelFacts.h"
+#include "tiny/Dialect/UOp/Analysis/LinearForm.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace tiny;
+using llvm::SmallBitVector;
+
+/// What a range without a constant size counts as.
+static constexpr int64_t kUnknownSize = 16;
+
+ExpansionPlan::ExpansionPlan(uop::KernelOp kernel)
+    : free(kernel.getBody().front()) {
+  Block &block = kernel.getBody().front();
+  collect(block);
+  if (axes.empty())
+    return;
+  dropExcess(block);
+  chooseVectors(block);
+}
+
+const ExpandedAxis *ExpansionPlan::getAxis(Value range) const {
+  const auto *axis = llvm::find_if(
+      axes, [&](const ExpandedAxis &axis) { return axis.range == range; });
+  return axis == axes.end() ? nullptr : axis;
+}
+
+void ExpansionPlan::collect(Block &block) {
+  SmallBitVector kept(free.getRanges().size());
+  for (auto wmma : block.getOps<uop::WmmaOp>())
+    kept |= free.getSet({wmma.getM(), wmma.getN(), wmma.getK()});
+  for (unsigned number = 0; number < free.getRanges().size(); ++number) {
+    uop::RangeOp range = free.getRanges()[number];
+    uop::AxisType type = range.getAxisType();
+    std::optional<int64_t> size = range.getConstantSize();
+    if ((type == uop::AxisType::Upcast || type == uop::AxisType::Unroll) &&
+        size.value_or(0) > 0 && !kept.test(number))
+      axes.push_back({range, number, *size, false});
+  }
+}
+
+double ExpansionPlan::countCopies(const SmallBitVector &ranges) const {
+  double copies = 1;
+  for (const ExpandedAxis &axis : axes)
+    if (ranges.test(axis.number))
+      copies *= axis.size;
+  return copies;
+}
+
+/// Leaves the ranges loops of which there would be too many copies, the longest
+/// first.
+void ExpansionPlan::dropExcess(Block &block) {
+  auto dropLongest = [&](const SmallBitVector &among) {
+    ExpandedAxis *longest = nullptr;
+    for (ExpandedAxis &axis : axes)
+      if (among.test(axis.number) && (!longest || axis.size >= longest->size))
+        longest = &axis;
+    axes.erase(longest);
+  };
+  for (Operation &op : block) {
+    if (auto store = dyn_cast<uop::StoreOp>(op)) {
+      SmallBitVector ranges = free.getSet(store.getRanges());
+      while (countCopies(ranges) > kMaxStores)
+        dropLongest(ranges);
+    } else if (auto reduce = dyn_cast<uop::ReduceOp>(op)) {
+      SmallBitVector closed = free.getSet(reduce.getRanges());
+      SmallBitVector open = free.getFree(reduce.getResult());
+      // What has no loop has no accumulators.
+      bool hasLoop = llvm::any_of(reduce.getRanges(),
+                                  [&](Value range) { return !getAxis(range); });
+      double accumulators = countCopies(open);
+      while (hasLoop && countCopies(closed) > 1 && accumulators > 1 &&
+             accumulators * countCopies(closed) > kMaxAccumulators)
+        dropLongest(closed);
+    }
+  }
+  while (!axes.empty()) {
+    double operations = 0;
+    for (Operation &op : block)
+      if (op.getNumResults())
+        operations += countCopies(free.getFree(op.getResult(0)));
+    if (operations <= kMaxOperations)
+      return;
+    dropLongest(SmallBitVector(free.getRanges().size(), true));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Strides
+//===----------------------------------------------------------------------===//
+
+std::optional<int64_t>
+ExpansionPlan::getStride(Value index, const ExpandedAxis &axis) const {
+  if (!isFree(axis, index))
+    return 0;
+  std::optional<uop::LinearForm> form = uop::LinearForm::get({{index, 1}});
+  if (!form)
+    return std::nullopt;
+  int64_t stride = 0;
+  for (auto [atom, factor] : form->getTerms()) {
+    if (atom == axis.range)
+      stride = factor;
+    else if (isFree(axis, atom))
+      return std::nullopt;
+  }
+  return stride;
+}
+
+std::optional<int64_t>
+ExpansionPlan::getStride(uop::LoadOp load, const ExpandedAxis &axis) const {
+  auto indices = load.getIndices();
+  if (indices.empty())
+    return 0;
+  unsigned innermost = indices.size() - 1;
+  if (auto stage = load.getSource().getDefiningOp<uop::StageOp>())
+    innermost = getLayout(stage).back();
+  for (auto [dim, index] : llvm::enumerate(indices))
+    if (dim != innermost && isFree(axis, index))
+      return std::nullopt;
+  return getStride(indices[innermost], axis);
+}
+
+SmallVector<unsigned> ExpansionPlan::getLayout(uop::StageOp stage) const {
+  SmallVector<unsigned> layout =
+      llvm::to_vector(llvm::seq<unsigned>(stage.getRanges().size()));
+  auto getPlace = [&](unsigned dim) {
+    const ExpandedAxis *axis = getAxis(stage.getRanges()[dim]);
+    return !axis ? 0 : axis->isVector ? 2 : 1;
+  };
+  llvm::sort(layout, [&](unsigned a, unsigned b) {
+    return std::make_pair(getPlace(a), a) < std::make_pair(getPlace(b), b);
+  });
+  return layout;
+}
+
+//===----------------------------------------------------------------------===//
+// Vectors
+//===----------------------------------------------------------------------===//
+
+/// How often something that depends on `ranges` is computed in loops.
+double ExpansionPlan::getWeight(const SmallBitVector &ranges) const {
+  double weight = 1;
+  for (unsigned number : ranges.set_bits()) {
+    uop::RangeOp range = free.getRanges()[number];
+    if (!getAxis(range))
+      weight *= range.getConstantSize().value_or(kUnknownSize);
+  }
+  return weight;
+}
+
+/// What vectors along `axis` are worth: an operation on vectors is one in place
+/// of several; where memory is not contiguous, putting them together costs more
+/// than the loads.
+double ExpansionPlan::getScore(Block &block, const ExpandedAxis &axis) const {
+  double score = 0;
+  for (Operation &op : block) {
+    SmallBitVector ranges;
+    std::optional<int64_t> stride;
+    bool isAccess = true;
+    if (auto store = dyn_cast<uop::StoreOp>(op)) {
+      ranges = free.getSet(store.getRanges());
+      stride = getStride(store.getIndex(), axis);
+    } else if (isa<uop::RangeOp, uop::StageOp>(op) || !op.getNumResults()) {
+      continue;
+    } else if (auto load = dyn_cast<uop::LoadOp>(op)) {
+      ranges = free.getFree(load.getResult());
+      stride = getStride(load, axis);
+    } else {
+      Value value = isa<uop::ReduceOp>(op) ? op.getOperand(0) : op.getResult(0);
+      // Indices are computed for whole vectors.
+      if (op.getResult(0).getType().isIndex() ||
+          llvm::any_of(op.getOperandTypes(),
+                       [](Type type) { return type.isIndex(); }))
+        if (!isa<uop::ReduceOp>(op))
+          continue;
+      ranges = free.getFree(value);
+      isAccess = false;
+    }
+    if (!ranges.test(axis.number))
+      continue;
+    bool isWorse = isAccess && stride != 1 && stride != -1;
+    score += (isWorse ? -0.5 : 1.0) * getWeight(ranges) * countCopies(ranges);
+  }
+  return score;
+}
+
+void ExpansionPlan::chooseVectors(Block &block) {
+  SmallBitVector possible(free.getRanges().size());
+  for (const ExpandedAxis &axis : axes)
+    if (llvm::isPowerOf2_64(axis.size) && axis.size > 1 &&
+        axis.size <= kMaxVectorSize)
+      possible.set(axis.number);
+  // Of arrays there are no vectors.
+  for (Operation &op : block)
+    if (isa<uop::StageOp, uop::WmmaOp>(op))
+      possible.reset(free.getFree(op.getResult(0)));
+
+  SmallVector<std::pair<double, ExpandedAxis *>> ranking;
+  for (ExpandedAxis &axis : axes)
+    if (possible.test(axis.number))
+      if (double score = getScore(block, axis); score > 0)
+        ranking.push_back({score, &axis});
+  // Of equally good ones the inner one.
+  llvm::sort(ranking, std::greater<>());
+  for (auto [score, axis] : ranking) {
+    if (!possible.test(axis->number))
+      continue;
+    axis->isVector = true;
+    // No value has elements along two axes.
+    for (Operation &op : block) {
+      SmallBitVector ranges;
+      if (auto store = dyn_cast<uop::StoreOp>(op))
+        ranges = free.getSet(store.getRanges());
+      else if (op.getNumResults())
+        ranges = free.getFree(op.getResult(0));
+      else
+        continue;
+      if (auto stage = dyn_cast<uop::StageOp>(op))
+        ranges |= free.getSet(stage.getRanges());
+      if (ranges.test(axis->number))
+        possible.reset(ranges);
+    }
+  }
+}
