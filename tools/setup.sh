@@ -15,6 +15,8 @@ packages=(
   clang-22 lld-22 libstdc++-12-dev libc6-dev
   # LLVM and MLIR: libraries, mlir-tblgen, and lit, FileCheck and their kin.
   libmlir-22-dev llvm-22-dev llvm-22-tools mlir-22-tools
+  # Threads of kernels.
+  libomp-22-dev
   # What index expressions are proved with.
   libz3-dev
   # The tests of libraries.

@@ -25,8 +25,8 @@ ExpansionPlan::ExpansionPlan(uop::KernelOp kernel)
   collect(block);
   if (axes.empty())
     return;
-  dropExcess(block);
   chooseVectors(block);
+  dropExcess(block);
 }
 
 const ExpandedAxis *ExpansionPlan::getAxis(Value range) const {
@@ -49,10 +49,18 @@ void ExpansionPlan::collect(Block &block) {
   }
 }
 
+double ExpansionPlan::countIterations(const SmallBitVector &ranges) const {
+  double count = 1;
+  for (const ExpandedAxis &axis : axes)
+    if (ranges.test(axis.number))
+      count *= axis.size;
+  return count;
+}
+
 double ExpansionPlan::countCopies(const SmallBitVector &ranges) const {
   double copies = 1;
   for (const ExpandedAxis &axis : axes)
-    if (ranges.test(axis.number))
+    if (ranges.test(axis.number) && !axis.isVector)
       copies *= axis.size;
   return copies;
 }
@@ -63,9 +71,11 @@ void ExpansionPlan::dropExcess(Block &block) {
   auto dropLongest = [&](const SmallBitVector &among) {
     ExpandedAxis *longest = nullptr;
     for (ExpandedAxis &axis : axes)
-      if (among.test(axis.number) && (!longest || axis.size >= longest->size))
+      if (among.test(axis.number) && !axis.isVector &&
+          (!longest || axis.size >= longest->size))
         longest = &axis;
-    axes.erase(longest);
+    if (longest)
+      axes.erase(longest);
   };
   for (Operation &op : block) {
     if (auto store = dyn_cast<uop::StoreOp>(op)) {
@@ -89,7 +99,8 @@ void ExpansionPlan::dropExcess(Block &block) {
     for (Operation &op : block)
       if (op.getNumResults())
         operations += countCopies(free.getFree(op.getResult(0)));
-    if (operations <= kMaxOperations)
+    if (operations <= kMaxOperations ||
+        llvm::all_of(axes, [](const auto &axis) { return axis.isVector; }))
       return;
     dropLongest(SmallBitVector(free.getRanges().size(), true));
   }
@@ -189,7 +200,8 @@ double ExpansionPlan::getScore(Block &block, const ExpandedAxis &axis) const {
     if (!ranges.test(axis.number))
       continue;
     bool isWorse = isAccess && stride != 1 && stride != -1;
-    score += (isWorse ? -0.5 : 1.0) * getWeight(ranges) * countCopies(ranges);
+    score +=
+        (isWorse ? -0.5 : 1.0) * getWeight(ranges) * countIterations(ranges);
   }
   return score;
 }

@@ -71,7 +71,9 @@ private:
   void chooseVectors(mlir::Block &block);
   double getScore(mlir::Block &block, const ExpandedAxis &axis) const;
   double getWeight(const llvm::SmallBitVector &ranges) const;
-  /// How many copies there are of what depends on `ranges`.
+  /// How many iterations of axes there are for what depends on `ranges`, and
+  /// how many copies.
+  double countIterations(const llvm::SmallBitVector &ranges) const;
   double countCopies(const llvm::SmallBitVector &ranges) const;
 
   uop::FreeRanges free;

@@ -50,6 +50,7 @@ private:
   void emitFoldLoop(FoldNest *nest, ArrayRef<Scope *> loops,
                     SmallVectorImpl<Value> &values);
   void emitFoldStep(FoldNest *nest, SmallVectorImpl<Value> &values);
+  void emitThreads(Scope *scope);
   void emitStoreLoop(Scope *scope);
   void emitStore(uop::StoreOp store, Scope *scope);
 
@@ -70,6 +71,7 @@ private:
   const IRMapping &arguments;
   /// Constants of loops stand at the beginning of this block.
   Block *constants;
+  bool isInThread = false;
   /// Any number may be a size, so not a DenseMap.
   std::map<int64_t, Value> indexConstants;
 };
@@ -253,7 +255,26 @@ void Emitter::emitFoldStep(FoldNest *nest, SmallVectorImpl<Value> &values) {
 // Stores
 //===----------------------------------------------------------------------===//
 
+/// Emits a loop whose iterations threads share.
+void Emitter::emitThreads(Scope *scope) {
+  isInThread = true;
+  uop::RangeOp range = scope->range;
+  OpFoldResult size = getSize(range);
+  if (std::optional<int64_t> constant = range.getConstantSize())
+    size = builder.getIndexAttr(*constant);
+  auto loop = scf::ForallOp::create(builder, range.getLoc(), size, ValueRange(),
+                                    /*mapping=*/std::nullopt);
+  OpBuilder::InsertionGuard insertion(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  scope->induction = loop.getInductionVar(0);
+  emitScope(scope);
+  isInThread = false;
+}
+
 void Emitter::emitStoreLoop(Scope *scope) {
+  // Threads make no threads.
+  if (scope->range.getAxisType() == uop::AxisType::Thread && !isInThread)
+    return emitThreads(scope);
   auto loop = scf::ForOp::create(builder, scope->range.getLoc(), getIndex(0),
                                  getSize(scope->range), getIndex(1));
   OpBuilder::InsertionGuard insertion(builder);

@@ -28,20 +28,20 @@ using namespace mlir;
 using namespace tiny;
 
 /// Allocates at the kernel's entry, so that a stage inside a loop takes its
-/// place once.
+/// place once; or at the beginning of what a thread does, since each has arrays
+/// of its own.
 static FailureOr<Value> allocate(OpBuilder &builder, Location loc,
                                  MemRefType type, ValueRange sizes,
                                  unsigned alignment) {
-  Operation *parent = builder.getInsertionBlock()->getParentOp();
-  auto kernel = dyn_cast<uop::KernelOp>(parent);
-  if (!kernel)
-    kernel = parent->getParentOfType<uop::KernelOp>();
+  Operation *owner = builder.getInsertionBlock()->getParentOp();
+  while (!isa<uop::KernelOp, scf::ForallOp>(owner))
+    owner = owner->getParentOp();
   if (!type.hasStaticShape())
     return emitError(loc)
            << "'uop.stage' over a symbolic range has no place of "
               "constant size: not supported yet";
   OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(&kernel.getBody().front());
+  builder.setInsertionPointToStart(&owner->getRegion(0).front());
   return memref::AllocaOp::create(builder, loc, type, sizes,
                                   builder.getI64IntegerAttr(alignment))
       .getResult();
@@ -50,7 +50,7 @@ static FailureOr<Value> allocate(OpBuilder &builder, Location loc,
 /// Fails if the places in the kernel take more than `limit` bytes together.
 static LogicalResult checkSize(uop::KernelOp kernel, uint64_t limit) {
   uint64_t total = 0;
-  for (auto place : kernel.getBody().front().getOps<memref::AllocaOp>()) {
+  WalkResult counted = kernel.walk([&](memref::AllocaOp place) -> WalkResult {
     MemRefType type = place.getType();
     uint64_t bytes;
     // That the size of a type is representable is verified with the kernel.
@@ -61,8 +61,9 @@ static LogicalResult checkSize(uop::KernelOp kernel, uint64_t limit) {
       return emitError(place.getLoc())
              << "the stages of the kernel need more than the " << limit
              << " bytes of memory that it may have";
-  }
-  return success();
+    return WalkResult::advance();
+  });
+  return failure(counted.wasInterrupted());
 }
 
 namespace {

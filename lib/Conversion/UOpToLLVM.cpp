@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Threads.h"
+
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
@@ -23,7 +25,6 @@
 #include "tiny/Conversion/Passes.h"
 #include "tiny/Dialect/UOp/IR/UOpDialect.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
-#include "llvm/ADT/StringSet.h"
 
 namespace tiny {
 #define GEN_PASS_DEF_CONVERTUOPTOLLVMPASS
@@ -325,12 +326,10 @@ KernelLowering::matchAndRewrite(func::FuncOp op, OpAdaptor,
     attributes.push_back(buffer ? getPointerAttributes(rewriter, buffer)
                                 : rewriter.getDictionaryAttr({}));
   }
-  unsigned counter = 0;
-  auto isTaken = [&](StringRef name) { return symbols.contains(name); };
-  std::string name = (op.getSymName() + ".body").str();
-  if (isTaken(name))
-    name = SymbolTable::generateSymbolName<64>(name, isTaken, counter).str();
-  symbols.insert(name);
+  // What a thread does is called by nobody outside, and keeps its name.
+  bool isEntry = op->hasAttr(uop::UOpDialect::kKernelAttrName);
+  std::string name = isEntry ? makeSymbol(symbols, op.getSymName() + ".body")
+                             : op.getSymName().str();
   auto body = LLVM::LLVMFuncOp::create(
       rewriter, op.getLoc(), name,
       LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(op.getContext()),
@@ -339,7 +338,8 @@ KernelLowering::matchAndRewrite(func::FuncOp op, OpAdaptor,
       /*comdat=*/SymbolRefAttr(), /*attrs=*/{}, attributes);
   // A call keeps what the attributes say; inlined, the pointers are loads.
   body.setNoInline(true);
-  createEntry(rewriter, op.getLoc(), op.getSymName(), body);
+  if (isEntry)
+    createEntry(rewriter, op.getLoc(), op.getSymName(), body);
   rewriter.inlineRegionBefore(op.getBody(), body.getBody(), body.end());
   if (failed(
           rewriter.convertRegionTypes(&body.getBody(), converter, &signature)))
@@ -365,7 +365,7 @@ static void lowerLoops(ArrayRef<Operation *> kernels, MLIRContext *context) {
     SmallVector<Operation *> loops;
     kernel->walk([&](Operation *op) {
       if (isa_and_nonnull<scf::SCFDialect>(op->getDialect()) &&
-          !op->hasTrait<OpTrait::IsTerminator>())
+          !op->hasTrait<OpTrait::IsTerminator>() && !isa<scf::ForallOp>(op))
         loops.push_back(op);
     });
     for (Operation *loop : llvm::reverse(loops)) {
@@ -393,6 +393,7 @@ static LogicalResult lowerToLLVM(ArrayRef<Operation *> kernels,
                VectorWriteLowering<vector::TransferWriteOp>, GatherLowering>(
       converter, /*benefit=*/2);
   patterns.add<KernelLowering>(converter, symbols);
+  populateThreadPatterns(converter, symbols, patterns);
   populateVectorToLLVMConversionPatterns(converter, patterns);
   arith::populateArithToLLVMConversionPatterns(converter, patterns);
   cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
@@ -420,6 +421,11 @@ struct ConvertUOpToLLVMPass
     llvm::StringSet<> symbols;
     for (auto symbol : getOperation().getOps<SymbolOpInterface>())
       symbols.insert(symbol.getName());
+    SmallVector<Operation *> threads;
+    for (Operation *kernel : kernels)
+      if (failed(outlineThreads(cast<func::FuncOp>(kernel), symbols, threads)))
+        return signalPassFailure();
+    llvm::append_range(kernels, threads);
     lowerLoops(kernels, &getContext());
     if (failed(lowerToLLVM(kernels, symbols, &getContext())))
       signalPassFailure();

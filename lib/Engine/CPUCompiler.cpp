@@ -284,8 +284,9 @@ CompileResult CPUCompiler::compile() {
   auto kernels = loadKernels();
   if (!kernels)
     return kernels.takeError();
-  return std::make_unique<PlanExecutable>(
-      std::move(info), std::move(plan), std::move(*kernels), std::move(loaded));
+  return std::make_unique<PlanExecutable>(std::move(info), std::move(plan),
+                                          std::move(*kernels),
+                                          std::move(loaded), cpu.threads);
 }
 
 CompileResult tiny::compileForCPU(std::unique_ptr<PrivateModule> module,

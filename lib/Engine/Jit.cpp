@@ -9,6 +9,7 @@
 #include "Jit.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "tiny/Runtime/Parallel.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InstIterator.h"
@@ -222,6 +223,13 @@ llvm::Expected<std::unique_ptr<LoadedObjects>> LoadedObjects::create() {
                  .create();
   if (!jit)
     return jit.takeError();
+  // What a program links is not always seen by the dynamic linker.
+  llvm::orc::SymbolMap runtime;
+  runtime[(*jit)->mangleAndIntern("tiny_parallel_for")] =
+      llvm::orc::ExecutorSymbolDef::fromPtr(&tiny_parallel_for);
+  if (auto error = (*jit)->getMainJITDylib().define(
+          llvm::orc::absoluteSymbols(std::move(runtime))))
+    return error;
   return std::unique_ptr<LoadedObjects>(new LoadedObjects(std::move(*jit)));
 }
 

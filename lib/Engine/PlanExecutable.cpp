@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanExecutable.h"
+#include "tiny/Runtime/Parallel.h"
 #include "llvm/ADT/STLExtras.h"
 #include <chrono>
 #include <cstring>
@@ -46,10 +47,11 @@ struct PlanExecutable::Frame {
 
 PlanExecutable::PlanExecutable(ProgramInfo info, Plan plan,
                                std::vector<CompiledKernel> kernels,
-                               std::unique_ptr<LoadedObjects> objects)
+                               std::unique_ptr<LoadedObjects> objects,
+                               unsigned threads)
     : Executable(std::move(info)), plan(std::move(plan)),
       kernels(std::move(kernels)), objects(std::move(objects)),
-      isResult(this->plan.numAllocations) {
+      threads(threads), isResult(this->plan.numAllocations) {
   for (const PlanResult &result : this->plan.results)
     if (result.allocation)
       isResult[*result.allocation] = true;
@@ -218,8 +220,11 @@ PlanExecutable::execute(Frame &frame, llvm::ArrayRef<HostTensor *> arguments,
   auto results = allocateResults(frame);
   if (!results)
     return results.takeError();
+  // The number is the calling thread's, which may have its own use for it.
+  int32_t callersThreads = tiny_set_num_threads(threads);
   for (const KernelCall &call : plan.calls)
     runKernel(frame, call);
+  tiny_set_num_threads(callersThreads);
   return takeResults(frame, std::move(*results));
 }
 

@@ -27,9 +27,10 @@ struct CompiledKernel {
 /// A program for the CPU: a plan, and the code of its kernels.
 class PlanExecutable : public Executable {
 public:
+  /// Kernels use `threads` threads, where they use several.
   PlanExecutable(ProgramInfo info, Plan plan,
                  std::vector<CompiledKernel> kernels,
-                 std::unique_ptr<LoadedObjects> objects);
+                 std::unique_ptr<LoadedObjects> objects, unsigned threads = 1);
   ~PlanExecutable() override;
 
 private:
@@ -58,6 +59,7 @@ private:
   Plan plan;
   std::vector<CompiledKernel> kernels;
   std::unique_ptr<LoadedObjects> objects;
+  unsigned threads;
   /// For each allocation, whether a result may be made of it.
   std::vector<bool> isResult;
 

@@ -198,23 +198,23 @@ uop.kernel @packed(%out: memref<60xf32>, %in: memref<60xf32>) {
 // CHECK-LABEL: uop.kernel @too_many
 // CHECK:         uop.range 300 upcast 0
 // CHECK-NOT:     uop.range 12
-// CHECK:         uop.range 4 unroll 3
+// CHECK:         uop.range 5 unroll 3
 // CHECK-NOT:     uop.range
-uop.kernel @too_many(%out: memref<3600xf32>, %in: memref<144000xf32>) {
+uop.kernel @too_many(%out: memref<3600xf32>, %in: memref<180000xf32>) {
   %a = uop.range 300 upcast 0
   %b = uop.range 12 upcast 1
   %k = uop.range 10 reduce 2
-  %u = uop.range 4 unroll 3
-  %c4 = uop.const 4 : index
+  %u = uop.range 5 unroll 3
+  %c5 = uop.const 5 : index
   %c10 = uop.const 10 : index
   %c12 = uop.const 12 : index
   %0 = uop.mul %a, %c12 : index
   %i = uop.add %0, %b : index
   %1 = uop.mul %i, %c10 : index
   %2 = uop.add %1, %k : index
-  %3 = uop.mul %2, %c4 : index
+  %3 = uop.mul %2, %c5 : index
   %4 = uop.add %3, %u : index
-  %x = uop.load %in[%4] : memref<144000xf32>
+  %x = uop.load %in[%4] : memref<180000xf32>
   %s = uop.reduce add %x over (%k, %u) : f32
   uop.store %s, %out[%i] over (%a, %b) : memref<3600xf32>
   uop.sink

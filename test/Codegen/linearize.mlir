@@ -510,3 +510,23 @@ uop.kernel @parts(%out: memref<16xf32>) {
   uop.store %x, %out[%j] over (%r) {part_of = 0 : i64} : memref<16xf32>
   uop.sink
 }
+
+// Iterations of a thread range may run at once, but those of one inside another
+// do not.
+// CHECK-LABEL: uop.kernel @threads
+// CHECK-SAME:    %[[OUT:.*]]: memref<?xf32>, %[[N:.*]]: index
+// CHECK:         %[[X:.*]] = uop.const 1.0
+// CHECK:         scf.forall (%[[T:.*]]) in (4) {
+// CHECK:           scf.for %{{.*}} = %c0 to %[[N]]
+// CHECK:             memref.store %[[X]]
+// CHECK:         scf.forall (%{{.*}}) in (%[[N]]) {
+uop.kernel @threads(%out: memref<?xf32>, %n: index, %m: memref<?xf32>) {
+  %t = uop.range 4 thread 0
+  %u = uop.range %n thread 1
+  %x = uop.const 1.0 : f32
+  %0 = uop.mul %t, %n : index
+  %i = uop.add %0, %u : index
+  uop.store %x, %out[%i] over (%t, %u) : memref<?xf32>
+  uop.store %x, %m[%u] over (%u) : memref<?xf32>
+  uop.sink
+}

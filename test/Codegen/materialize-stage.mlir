@@ -85,3 +85,26 @@ uop.kernel @vectors(%out: memref<4xf32>, %in: memref<4xf32>) {
   vector.store %y, %out[%c0] : memref<4xf32>, vector<4xf32>
   uop.sink
 }
+
+// Each thread has an array of its own.
+// CHECK-LABEL: uop.kernel @threads
+// CHECK:         %[[SHARED:.*]] = memref.alloca() {{.*}} : memref<8xf32>
+// CHECK:         scf.forall
+// CHECK-NEXT:      %[[OWN:.*]] = memref.alloca() {{.*}} : memref<4xf32>
+// CHECK:           memref.store %{{.*}}, %[[OWN]]
+// CHECK:           memref.load %[[SHARED]]
+uop.kernel @threads(%out: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %x = uop.const 1.0 : f32
+  %0 = tensor.empty() : tensor<8xf32>
+  %shared = tensor.insert %x into %0[%c0] : tensor<8xf32>
+  scf.forall (%t) in (4) {
+    %1 = tensor.empty() : tensor<4xf32>
+    %own = tensor.insert %x into %1[%t] : tensor<4xf32>
+    %a = tensor.extract %own[%t] : tensor<4xf32>
+    %b = tensor.extract %shared[%c0] : tensor<8xf32>
+    %sum = uop.add %a, %b : f32
+    memref.store %sum, %out[%t] : memref<4xf32>
+  }
+  uop.sink
+}

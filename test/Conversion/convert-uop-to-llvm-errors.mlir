@@ -39,3 +39,14 @@ func.func @elements(%x: memref<8xvector<4xf32>>) attributes {uop.kernel} {
 
 // expected-error @+1 {{'func.func' op is a kernel without a body}}
 func.func private @declaration(memref<8xf32>) attributes {uop.kernel}
+
+// -----
+
+func.func @dimensions(%m: memref<8xf32>) attributes {uop.kernel} {
+  %one = arith.constant 1.0 : f32
+  // expected-error @+1 {{with results, several dimensions, or other bounds than a number of iterations is not supported by convert-uop-to-llvm}}
+  scf.forall (%i, %j) in (2, 4) {
+    memref.store %one, %m[%j] : memref<8xf32>
+  }
+  return
+}

@@ -127,9 +127,11 @@ def LinearizePass : Pass<"uop-linearize", "::tiny::uop::KernelOp"> {
     It stands after everything that works on the graph as a whole, and before the
     scalars are lowered, which do not care where they stand.
 
-    A range is a loop whatever its axis type: where nothing before this pass made
-    more of it, its iterations run one after the other, which gives the same
-    results. A stage that closes a `group_reduce` or `local` range is an array of
+    A `thread` range that a store closes becomes an `scf.forall`, whose iterations
+    may run at once; one inside another does not. Any other range is a loop
+    whatever its axis type: where nothing before this pass made more of it, its
+    iterations run one after the other, which gives the same results. A stage that
+    closes a `group_reduce` or `local` range is an array of
     the partial results.
 
     Needs: a kernel without `outer` ranges. Leaves: a `uop.kernel` with loops,
@@ -170,6 +172,8 @@ def MaterializeStagePass
 
     It stands after `uop-linearize`, which decides when a stage is computed, and
     before the elements are lowered to types that memory holds.
+
+    Inside an `scf.forall` each thread has arrays of its own.
 
     The memory is the stack's: more than `max-bytes` in a kernel is an error.
 

@@ -20,6 +20,11 @@ def ConvertUOpToLLVMPass : Pass<"convert-uop-to-llvm", "::mlir::ModuleOp"> {
     outside, without knowledge of its signature: it takes an array of the pointers
     and an array of the integers.
 
+    The body of an `scf.forall` becomes a function of what it uses and of the number
+    of its iteration. The kernel calls `tiny_parallel_for` of the run-time library
+    with a structure of what the body uses, and with a function that takes it apart
+    again; so kernels need no library for threads themselves.
+
     Memory is addressed by pointers alone: no memref descriptor is made, so that
     symbolic sizes cost nothing.
 

@@ -227,8 +227,8 @@ TEST_P(ExpandTest, Repeats) {
   check(R"mlir(
     uop.kernel @k(%out: memref<8xTYPE>, %a: memref<8xTYPE>) {
       %r = uop.range 8 AXIS 0
-      %k = uop.range 4 AXIS 1
-      %j = uop.range 3 reduce 2
+      %k = uop.range 2 AXIS 1
+      %j = uop.range 2 reduce 2
       %x = uop.load %a[%r] : memref<8xTYPE>
       %s = uop.reduce add %x over (%k, %j) : TYPE
       uop.store %s, %out[%r] over (%r) : memref<8xTYPE>
@@ -330,6 +330,40 @@ TEST_P(ExpandTest, InPlace) {
       uop.sink
     })mlir",
         {60});
+}
+
+// Each thread has an array of its own, and all read one.
+TEST_P(ExpandTest, Threads) {
+  const std::string kernel = R"mlir(
+    uop.kernel @k(%out: memref<96xTYPE>, %a: memref<96xTYPE>) {
+      %t = uop.range 3 THREAD 0
+      %r = uop.range 4 loop 1
+      %u = uop.range 8 upcast 2
+      %k = uop.range 8 loop 3
+      %j = uop.range 4 loop 4
+      %c4 = uop.const 4 : index
+      %c8 = uop.const 8 : index
+      %c88 = uop.const 88 : index
+      %0 = uop.mul %t, %c4 : index
+      %1 = uop.add %0, %j : index
+      %2 = uop.mul %1, %c8 : index
+      %3 = uop.load %a[%2] : memref<96xTYPE>
+      %own = uop.stage %3 over (%j) : TYPE -> tensor<4xTYPE>
+      %4 = uop.add %k, %c88 : index
+      %5 = uop.load %a[%4] : memref<96xTYPE>
+      %shared = uop.stage %5 over (%k) : TYPE -> tensor<8xTYPE>
+      %x = uop.load %own[%r] : tensor<4xTYPE>
+      %y = uop.load %shared[%u] : tensor<8xTYPE>
+      %z = uop.add %x, %y : TYPE
+      %6 = uop.add %0, %r : index
+      %7 = uop.mul %6, %c8 : index
+      %i = uop.add %7, %u : index
+      uop.store %z, %out[%i] over (%t, %r, %u) : memref<96xTYPE>
+      uop.sink
+    })mlir";
+  std::string text = replaceAll(kernel, "TYPE", GetParam().name);
+  EXPECT_EQ(run(replaceAll(text, "THREAD", "thread"), GetParam(), {96, 96}),
+            run(replaceAll(text, "THREAD", "loop"), GetParam(), {96, 96}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Types, ExpandTest, ::testing::ValuesIn(types),

@@ -17,6 +17,7 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "tiny/Conversion/Passes.h"
 #include "tiny/Dialect/UOp/IR/UOpDialect.h"
+#include "tiny/Runtime/Parallel.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -80,6 +81,12 @@ void Kernel::compile(StringRef text, CompileOptions options) {
       ExecutionEngine::create(*module, engineOptions, std::move(*machine));
   ASSERT_TRUE(bool(created)) << llvm::toString(created.takeError());
   engine = std::move(*created);
+  engine->registerSymbols([](llvm::orc::MangleAndInterner mangle) {
+    llvm::orc::SymbolMap symbols;
+    symbols[mangle("tiny_parallel_for")] =
+        llvm::orc::ExecutorSymbolDef::fromPtr(&tiny_parallel_for);
+    return symbols;
+  });
   auto symbol = engine->lookup("k");
   ASSERT_TRUE(bool(symbol)) << llvm::toString(symbol.takeError());
   entry = reinterpret_cast<decltype(entry)>(*symbol);

@@ -13,6 +13,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Parser/Parser.h"
 #include "tiny/Dialect/UOp/IR/UOpDialect.h"
+#include "tiny/Runtime/Parallel.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <atomic>
@@ -338,6 +339,31 @@ TEST_F(CPUTest, StartsFromASchedule) {
   ASSERT_EQ(profile.kernels.size(), 2u);
   EXPECT_EQ(profile.kernels[1].operations, 16);
   EXPECT_EQ(profile.kernels[1].bytes, 128);
+}
+
+TEST_F(CPUTest, ThreadsShareAKernel) {
+  std::string threaded = StringRef(schedule).str();
+  size_t axis = threaded.find("16 loop");
+  ASSERT_NE(axis, std::string::npos);
+  threaded.replace(axis, strlen("16 loop"), "16 thread");
+  auto module = parseSourceString<ModuleOp>(threaded, &context);
+  ASSERT_TRUE(module);
+  CompileOptions options;
+  options.level = InputLevel::Schedule;
+  options.threads = 2;
+  auto executable = compile(*module, options);
+  ASSERT_EQ(getText(executable), "");
+  SmallVector<HostTensor> arguments;
+  arguments.push_back(cantFail(HostTensor::allocate(DType::F32, {4, 4})));
+  for (int64_t i = 0; i < 16; ++i)
+    arguments[0].setDouble(i, i);
+  // The number of threads of who calls stays what it is.
+  int32_t before = tiny_set_num_threads(5);
+  auto results = (*executable)->run(arguments);
+  EXPECT_EQ(tiny_set_num_threads(before), 5);
+  ASSERT_EQ(getText(results), "");
+  for (int64_t i = 0; i < 16; ++i)
+    EXPECT_EQ((*results)[0].getDouble(i), 4 * i);
 }
 
 TEST_F(CPUTest, TheLevelHasToFit) {
