@@ -27,7 +27,8 @@ using namespace tiny;
 namespace {
 
 /// What stands for each of some axes: the number of an iteration, or all of
-/// them as a vector.
+/// them as a vector. Of a peeled axis, 0 stands for all iterations but the
+/// last, and 1 for that.
 using Lanes = UniquedSets::Id;
 constexpr int64_t kAll = -1;
 
@@ -89,11 +90,10 @@ private:
   }
   Value compute(const Request &request);
   Value compute(Value value, Lanes lanes) {
-    return compute(request(value, lanes));
+    return value ? compute(request(value, lanes)) : Value();
   }
   Value widen(Value value, int64_t size);
   Value reverse(Value value);
-  Value constant(Location loc, int64_t value);
 
   Step planFor(const Request &request);
   Step planRange(uop::RangeOp range, Lanes lanes);
@@ -102,7 +102,7 @@ private:
   Step planLoad(uop::LoadOp load, Lanes lanes);
   Step planReduce(uop::ReduceOp reduce, Lanes lanes);
   Step planStage(uop::StageOp stage, Lanes lanes);
-  SmallVector<Value> getKept(ValueRange ranges) const;
+  SmallVector<Value> getKept(ValueRange ranges, Lanes lanes) const;
   Value combineElements(uop::ReduceOp reduce, Value vector);
 
   void expandStore(uop::StoreOp store, int64_t number);
@@ -214,14 +214,9 @@ Value Expander::widen(Value value, int64_t size) {
 
 Value Expander::reverse(Value value) {
   int64_t size = cast<VectorType>(value.getType()).getNumElements();
-  SmallVector<int64_t> order =
-      llvm::to_vector(llvm::reverse(llvm::seq<int64_t>(0, size)));
+  auto order = llvm::to_vector(llvm::reverse(llvm::seq<int64_t>(0, size)));
   return vector::ShuffleOp::create(builder, value.getLoc(), value, value,
                                    order);
-}
-
-Value Expander::constant(Location loc, int64_t value) {
-  return uop::ConstOp::create(builder, loc, builder.getIndexAttr(value));
 }
 
 Step Expander::planFor(const Request &request) {
@@ -234,6 +229,16 @@ Step Expander::planFor(const Request &request) {
     return planReduce(reduce, request.lanes);
   if (auto stage = dyn_cast<uop::StageOp>(op))
     return planStage(stage, request.lanes);
+  for (unsigned member : sets.get(request.lanes)) {
+    const ExpandedAxis &peeled = getAxisOf(member);
+    if (!peeled.isPeeled() || getLane(member) != 0)
+      continue;
+    if (std::optional<bool> result = plan.getDecision(request.value, peeled))
+      return {{}, [=](ArrayRef<Value>) -> Value {
+                return uop::ConstOp::create(builder, op->getLoc(),
+                                            builder.getBoolAttr(*result));
+              }};
+  }
   const ExpandedAxis *axis = getVectorAxis(request.lanes);
   // Operations of other dialects may not take vectors.
   if (axis && !op->hasTrait<OpTrait::Elementwise>() && !isa<uop::BitcastOp>(op))
@@ -242,22 +247,29 @@ Step Expander::planFor(const Request &request) {
 }
 
 Step Expander::planRange(uop::RangeOp range, Lanes lanes) {
-  return {{}, [=](ArrayRef<Value>) mutable -> Value {
-            if (lanes == UniquedSets::kEmpty)
-              return ranges.lookup(range);
-            Location loc = range.getLoc();
-            unsigned member = sets.get(lanes).front();
-            if (int64_t lane = getLane(member); lane != kAll)
-              return constant(loc, lane);
-            auto type = VectorType::get({getAxisOf(member).size},
-                                        builder.getIndexType());
-            auto elements =
-                llvm::to_vector(llvm::seq<int64_t>(0, getAxisOf(member).size));
-            return uop::ConstOp::create(
-                builder, loc,
-                cast<TypedAttr>(
-                    Attribute(DenseIntElementsAttr::get(type, elements))));
-          }};
+  return {
+      {}, [=](ArrayRef<Value>) mutable -> Value {
+        if (lanes == UniquedSets::kEmpty)
+          return ranges.lookup(range);
+        Location loc = range.getLoc();
+        unsigned member = sets.get(lanes).front();
+        int64_t lane = getLane(member);
+        if (getAxisOf(member).isPeeled()) {
+          if (lane == 0)
+            return ranges.lookup(range);
+          lane = *range.getConstantSize() - 1;
+        }
+        if (lane != kAll)
+          return uop::ConstOp::create(builder, loc, builder.getIndexAttr(lane));
+        auto type =
+            VectorType::get({getAxisOf(member).size}, builder.getIndexType());
+        auto elements =
+            llvm::to_vector(llvm::seq<int64_t>(0, getAxisOf(member).size));
+        return uop::ConstOp::create(
+            builder, loc,
+            cast<TypedAttr>(
+                Attribute(DenseIntElementsAttr::get(type, elements))));
+      }};
 }
 
 /// Each element of a vector by itself.
@@ -265,9 +277,8 @@ Step Expander::planScalars(const Request &request, const ExpandedAxis &axis) {
   Step step;
   for (int64_t lane = 0; lane < axis.size; ++lane)
     step.needs.push_back({request.value, assign(request.lanes, axis, lane)});
-  Value value = request.value;
-  int64_t size = axis.size;
-  step.make = [=](ArrayRef<Value> values) mutable -> Value {
+  step.make = [this, value = request.value,
+               size = axis.size](ArrayRef<Value> values) -> Value {
     return vector::FromElementsOp::create(
         builder, value.getLoc(), VectorType::get({size}, value.getType()),
         values);
@@ -281,11 +292,14 @@ Step Expander::planOperation(Operation *op, Lanes lanes) {
     step.needs.push_back(request(operand, lanes));
   const ExpandedAxis *axis = getVectorAxis(lanes);
   step.make = [=](ArrayRef<Value> values) mutable -> Value {
+    // All may be conditions that hold for all elements.
+    bool isVector =
+        llvm::any_of(ValueRange(values).getTypes(), llvm::IsaPred<VectorType>);
     IRMapping operands;
     for (auto [operand, value] : llvm::zip_equal(op->getOperands(), values))
-      operands.map(operand, axis ? widen(value, axis->size) : value);
+      operands.map(operand, isVector ? widen(value, axis->size) : value);
     Value result = builder.clone(*op, operands)->getResult(0);
-    if (axis)
+    if (isVector)
       result.setType(VectorType::get({axis->size}, result.getType()));
     return result;
   };
@@ -360,12 +374,15 @@ Step Expander::planLoad(uop::LoadOp load, Lanes lanes) {
 // Reduces and stages
 //===----------------------------------------------------------------------===//
 
-/// Those of `ranges` that are still there, as they are now.
-SmallVector<Value> Expander::getKept(ValueRange old) const {
+/// Those of `ranges` that are still there, as they are now; without the peeled
+/// ones whose last iteration `lanes` is about.
+SmallVector<Value> Expander::getKept(ValueRange old, Lanes lanes) const {
   SmallVector<Value> kept;
-  for (Value range : old)
-    if (!plan.getAxis(range))
+  for (Value range : old) {
+    const ExpandedAxis *axis = plan.getAxis(range);
+    if (!axis || (axis->isPeeled() && sets.contains(lanes, encode(*axis, 0))))
       kept.push_back(ranges.lookup(range));
+  }
   return kept;
 }
 
@@ -393,22 +410,26 @@ Step Expander::planReduce(uop::ReduceOp reduce, Lanes lanes) {
   for (Value range : reduce.getRanges())
     if (const ExpandedAxis *axis = plan.getAxis(range)) {
       // An element that does not change is as good as a copy.
-      if (axis->isVector && plan.isFree(*axis, value))
+      if (axis->isVector() && plan.isFree(*axis, value))
         vectorAxis = axis;
       else
         copies.push_back(axis);
     }
   Lanes inner = vectorAxis ? assign(lanes, *vectorAxis, kAll) : lanes;
   Step step;
-  for (Lanes choice : enumerate(inner, copies))
+  SmallVector<Lanes> choices = enumerate(inner, copies);
+  for (Lanes choice : choices)
     step.needs.push_back(request(value, choice));
   step.make = [=](ArrayRef<Value> values) mutable -> Value {
-    SmallVector<Value> kept = getKept(reduce.getRanges());
     SmallVector<Value> parts(values);
-    if (!kept.empty())
-      for (Value &part : parts)
+    for (auto [choice, part] : llvm::zip_equal(choices, parts)) {
+      if (vectorAxis)
+        part = widen(part, vectorAxis->size);
+      SmallVector<Value> kept = getKept(reduce.getRanges(), choice);
+      if (!kept.empty())
         part = uop::ReduceOp::create(builder, reduce.getLoc(), reduce.getKind(),
                                      part, kept);
+    }
     while (parts.size() > 1) {
       SmallVector<Value> next;
       for (size_t i = 0; i + 1 < parts.size(); i += 2)
@@ -433,7 +454,7 @@ Step Expander::planStage(uop::StageOp stage, Lanes lanes) {
   for (unsigned dim : plan.getLayout(stage))
     if (const ExpandedAxis *axis = plan.getAxis(stage.getRanges()[dim])) {
       shape.push_back(axis->size);
-      if (axis->isVector)
+      if (axis->isVector())
         vectorAxis = axis;
       else
         copies.push_back(axis);
@@ -464,7 +485,7 @@ Step Expander::planStage(uop::StageOp stage, Lanes lanes) {
         }
       }
     }
-    SmallVector<Value> kept = getKept(stage.getRanges());
+    SmallVector<Value> kept = getKept(stage.getRanges(), lanes);
     SmallVector<int64_t> sizes;
     for (Value range : kept)
       sizes.push_back(
@@ -487,17 +508,17 @@ void Expander::expandStore(uop::StoreOp store, int64_t number) {
   const ExpandedAxis *axis = nullptr;
   for (Value range : store.getRanges())
     if (const ExpandedAxis *expanded = plan.getAxis(range)) {
-      if (expanded->isVector)
+      if (expanded->isVector())
         axis = expanded;
       else
         copies.push_back(expanded);
     }
   std::optional<int64_t> stride =
-      axis ? plan.getStride(store.getIndex(), *axis) : std::nullopt;
+      axis ? plan.getStride(store.getIndex(), *axis) : 1;
   bool isReversed = stride == -1;
-  bool isVector = stride == 1 || isReversed;
-  bool isOne = copies.empty() && (!axis || isVector);
-  SmallVector<Value> kept = getKept(store.getRanges());
+  bool isContiguous = stride == 1 || isReversed;
+  bool isOne = copies.empty() && isContiguous;
+  SmallVector<Value> kept;
   auto create = [&](Value value, Value index, Value gate) {
     IntegerAttr part =
         isOne ? store.getPartOfAttr() : builder.getI64IntegerAttr(number);
@@ -506,15 +527,16 @@ void Expander::expandStore(uop::StoreOp store, int64_t number) {
   };
   for (Lanes choice : enumerate(UniquedSets::kEmpty, copies)) {
     Lanes all = axis ? assign(choice, *axis, kAll) : choice;
+    kept = getKept(store.getRanges(), choice);
     Value value = compute(store.getValue(), all);
-    if (!axis || isVector) {
-      Lanes first = axis
-                        ? assign(choice, *axis, isReversed ? axis->size - 1 : 0)
-                        : choice;
-      Value index = compute(store.getIndex(), first);
-      Value gate = store.getGate() ? compute(store.getGate(), all) : Value();
-      if (axis)
+    if (isContiguous) {
+      Lanes first = choice;
+      if (axis) {
+        first = assign(choice, *axis, isReversed ? axis->size - 1 : 0);
         value = widen(value, axis->size);
+      }
+      Value index = compute(store.getIndex(), first);
+      Value gate = compute(store.getGate(), all);
       if (isReversed) {
         value = reverse(value);
         if (gate && isa<VectorType>(gate.getType()))
@@ -525,13 +547,12 @@ void Expander::expandStore(uop::StoreOp store, int64_t number) {
     }
     for (int64_t lane = 0; lane < axis->size; ++lane) {
       Lanes one = assign(choice, *axis, lane);
-      Value index = compute(store.getIndex(), one);
-      Value gate = store.getGate() ? compute(store.getGate(), one) : Value();
       Value element = value;
       if (isa<VectorType>(value.getType()))
         element = vector::ExtractOp::create(builder, store.getLoc(), value,
                                             ArrayRef<int64_t>{lane});
-      create(element, index, gate);
+      create(element, compute(store.getIndex(), one),
+             compute(store.getGate(), one));
     }
   }
 }
@@ -541,26 +562,24 @@ void Expander::expandStore(uop::StoreOp store, int64_t number) {
 //===----------------------------------------------------------------------===//
 
 void Expander::run() {
-  SmallVector<Operation *> old;
-  SmallVector<uop::StoreOp> stores;
-  for (Operation &op : block.without_terminator()) {
-    old.push_back(&op);
-    if (auto store = dyn_cast<uop::StoreOp>(op))
-      stores.push_back(store);
-  }
+  SmallVector<Operation *> old = llvm::map_to_vector(
+      block.without_terminator(), [](Operation &op) { return &op; });
+  auto stores = llvm::to_vector(block.getOps<uop::StoreOp>());
   // What stays keeps its order, which is that of the nest.
   for (uop::RangeOp range : free.getRanges()) {
-    if (plan.getAxis(range))
+    const ExpandedAxis *axis = plan.getAxis(range);
+    if (axis && !axis->isPeeled())
       continue;
     IRMapping sizes;
     if (Value size = range.getSize())
       sizes.map(size, compute(size, UniquedSets::kEmpty));
-    ranges[range] = builder.clone(*range, sizes)->getResult(0);
+    auto kept = cast<uop::RangeOp>(builder.clone(*range, sizes));
+    if (axis)
+      kept.setStaticSize(kept.getStaticSize() - 1);
+    ranges[range] = kept;
   }
   for (auto [number, store] : llvm::enumerate(stores))
     expandStore(store, number);
-  for (Operation *op : old)
-    op->dropAllReferences();
   for (Operation *op : llvm::reverse(old))
     op->erase();
 }

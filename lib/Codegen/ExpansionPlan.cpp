@@ -26,6 +26,7 @@ ExpansionPlan::ExpansionPlan(uop::KernelOp kernel)
   if (axes.empty())
     return;
   chooseVectors(block);
+  choosePeeled(block);
   dropExcess(block);
 }
 
@@ -45,7 +46,7 @@ void ExpansionPlan::collect(Block &block) {
     std::optional<int64_t> size = range.getConstantSize();
     if ((type == uop::AxisType::Upcast || type == uop::AxisType::Unroll) &&
         size.value_or(0) > 0 && !kept.test(number))
-      axes.push_back({range, number, *size, false});
+      axes.push_back({range, number, *size});
   }
 }
 
@@ -60,9 +61,17 @@ double ExpansionPlan::countIterations(const SmallBitVector &ranges) const {
 double ExpansionPlan::countCopies(const SmallBitVector &ranges) const {
   double copies = 1;
   for (const ExpandedAxis &axis : axes)
-    if (ranges.test(axis.number) && !axis.isVector)
+    if (ranges.test(axis.number) && !axis.isVector())
       copies *= axis.size;
   return copies;
+}
+
+double ExpansionPlan::countAccumulators(const SmallBitVector &ranges) const {
+  double count = countCopies(ranges);
+  for (const ExpandedAxis &axis : axes)
+    if (axis.isPeeled() && ranges.test(axis.number))
+      count /= axis.size;
+  return count;
 }
 
 /// Leaves the ranges loops of which there would be too many copies, the longest
@@ -71,7 +80,7 @@ void ExpansionPlan::dropExcess(Block &block) {
   auto dropLongest = [&](const SmallBitVector &among) {
     ExpandedAxis *longest = nullptr;
     for (ExpandedAxis &axis : axes)
-      if (among.test(axis.number) && !axis.isVector &&
+      if (among.test(axis.number) && !axis.isVector() &&
           (!longest || axis.size >= longest->size))
         longest = &axis;
     if (longest)
@@ -100,7 +109,7 @@ void ExpansionPlan::dropExcess(Block &block) {
       if (op.getNumResults())
         operations += countCopies(free.getFree(op.getResult(0)));
     if (operations <= kMaxOperations ||
-        llvm::all_of(axes, [](const auto &axis) { return axis.isVector; }))
+        llvm::all_of(axes, [](const auto &axis) { return axis.isVector(); }))
       return;
     dropLongest(SmallBitVector(free.getRanges().size(), true));
   }
@@ -146,7 +155,7 @@ SmallVector<unsigned> ExpansionPlan::getLayout(uop::StageOp stage) const {
       llvm::to_vector(llvm::seq<unsigned>(stage.getRanges().size()));
   auto getPlace = [&](unsigned dim) {
     const ExpandedAxis *axis = getAxis(stage.getRanges()[dim]);
-    return !axis ? 0 : axis->isVector ? 2 : 1;
+    return !axis ? 0 : axis->isVector() ? 2 : 1;
   };
   llvm::sort(layout, [&](unsigned a, unsigned b) {
     return std::make_pair(getPlace(a), a) < std::make_pair(getPlace(b), b);
@@ -227,7 +236,7 @@ void ExpansionPlan::chooseVectors(Block &block) {
   for (auto [score, axis] : ranking) {
     if (!possible.test(axis->number))
       continue;
-    axis->isVector = true;
+    axis->kind = ExpandedAxis::Kind::Vector;
     // No value has elements along two axes.
     for (Operation &op : block) {
       SmallBitVector ranges;
@@ -241,6 +250,77 @@ void ExpansionPlan::chooseVectors(Block &block) {
         ranges |= free.getSet(stage.getRanges());
       if (ranges.test(axis->number))
         possible.reset(ranges);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Ragged edges
+//===----------------------------------------------------------------------===//
+
+/// The result that `compare` always has while `range` is less than `end`.
+static std::optional<bool> decide(uop::CmpLtOp compare, uop::Bounds &bounds,
+                                  Value range, int64_t end) {
+  std::optional<uop::LinearForm> difference =
+      uop::LinearForm::get({{compare.getRhs(), 1}, {compare.getLhs(), -1}});
+  if (!difference)
+    return std::nullopt;
+  uop::Interval sum = uop::Interval::point(difference->getConstant());
+  for (auto [atom, factor] : difference->getTerms()) {
+    uop::Interval values =
+        atom == range ? uop::Interval{0, end - 1} : bounds.get(atom);
+    sum = sum + uop::Interval::point(factor) * values;
+  }
+  if (sum.isFull() || (sum.min <= 0 && sum.max > 0))
+    return std::nullopt;
+  return sum.min > 0;
+}
+
+std::optional<bool> ExpansionPlan::getDecision(Value condition,
+                                               const ExpandedAxis &axis) const {
+  auto found = decisions.find({condition, axis.range});
+  if (found == decisions.end())
+    return std::nullopt;
+  return found->second;
+}
+
+/// Finds the ranges in whose last iterations alone conditions have to be looked
+/// at, since what was split did not divide.
+void ExpansionPlan::choosePeeled(Block &block) {
+  llvm::DenseSet<Value> stored;
+  for (auto store : block.getOps<uop::StoreOp>())
+    stored.insert(store.getBuffer());
+  // The last iterations are stored by themselves: what others read must not
+  // depend on when that is. An array has all iterations.
+  SmallBitVector kept(free.getRanges().size());
+  for (Operation &op : block) {
+    if (auto load = dyn_cast<uop::LoadOp>(op);
+        load && stored.contains(load.getSource()))
+      return;
+    if (auto stage = dyn_cast<uop::StageOp>(op))
+      kept |= free.getSet(stage.getRanges());
+    else if (auto wmma = dyn_cast<uop::WmmaOp>(op))
+      kept |= free.getSet({wmma.getM(), wmma.getN(), wmma.getK()});
+  }
+  uop::Bounds bounds;
+  for (auto compare : block.getOps<uop::CmpLtOp>()) {
+    if (!compare.getLhs().getType().isIndex())
+      continue;
+    SmallBitVector ranges = free.getFree(compare.getResult());
+    for (unsigned number : ranges.set_bits()) {
+      uop::RangeOp range = free.getRanges()[number];
+      int64_t size = range.getConstantSize().value_or(0);
+      const ExpandedAxis *axis = getAxis(range);
+      if (size < 2 || kept.test(number) || (axis && !axis->isPeeled()) ||
+          range.getAxisType() == uop::AxisType::Thread ||
+          decide(compare, bounds, range, size))
+        continue;
+      std::optional<bool> result = decide(compare, bounds, range, size - 1);
+      if (!result)
+        continue;
+      decisions[{compare.getResult(), range.getResult()}] = *result;
+      if (!axis)
+        axes.push_back({range, number, 2, ExpandedAxis::Kind::Peeled});
     }
   }
 }

@@ -20,15 +20,26 @@
 
 namespace tiny {
 
-/// A range that goes away.
+/// A range that goes away, or that is taken apart.
 struct ExpandedAxis {
+  enum class Kind {
+    /// Each iteration has operations of its own.
+    Copies,
+    /// The iterations are the elements of vectors.
+    Vector,
+    /// The last iteration has operations of its own, the others are a range.
+    Peeled
+  };
+
+  bool isVector() const { return kind == Kind::Vector; }
+  bool isPeeled() const { return kind == Kind::Peeled; }
+
   mlir::Value range;
   /// Its index in `FreeRanges`.
   unsigned number = 0;
+  /// How many operations, or elements, one becomes.
   int64_t size = 0;
-  /// Whether its iterations are the elements of vectors; else each has
-  /// operations of its own.
-  bool isVector = false;
+  Kind kind = Kind::Copies;
 };
 
 class ExpansionPlan {
@@ -47,7 +58,7 @@ public:
   explicit ExpansionPlan(uop::KernelOp kernel);
 
   llvm::ArrayRef<ExpandedAxis> getAxes() const { return axes; }
-  /// The axis that `range` is; null if it stays a range.
+  /// The axis that `range` is; null if it stays as it is.
   const ExpandedAxis *getAxis(mlir::Value range) const;
   const uop::FreeRanges &getFree() const { return free; }
   bool isFree(const ExpandedAxis &axis, mlir::Value value) const {
@@ -65,18 +76,28 @@ public:
   /// `stage` that it is: first the ranges that stay, last the vector's.
   llvm::SmallVector<unsigned> getLayout(uop::StageOp stage) const;
 
+  /// The result that a condition always has in all iterations of `axis`, a
+  /// peeled one, but the last; nothing if it may have either.
+  std::optional<bool> getDecision(mlir::Value condition,
+                                  const ExpandedAxis &axis) const;
+
 private:
   void collect(mlir::Block &block);
   void dropExcess(mlir::Block &block);
   void chooseVectors(mlir::Block &block);
+  void choosePeeled(mlir::Block &block);
   double getScore(mlir::Block &block, const ExpandedAxis &axis) const;
   double getWeight(const llvm::SmallBitVector &ranges) const;
   /// How many iterations of axes there are for what depends on `ranges`, and
   /// how many copies.
   double countIterations(const llvm::SmallBitVector &ranges) const;
   double countCopies(const llvm::SmallBitVector &ranges) const;
+  /// How many of these are accumulators of one loop.
+  double countAccumulators(const llvm::SmallBitVector &ranges) const;
 
   uop::FreeRanges free;
+  /// Of a condition and a range.
+  llvm::DenseMap<std::pair<mlir::Value, mlir::Value>, bool> decisions;
   llvm::SmallVector<ExpandedAxis> axes;
 };
 

@@ -220,6 +220,74 @@ uop.kernel @too_many(%out: memref<3600xf32>, %in: memref<180000xf32>) {
   uop.sink
 }
 
+// Where a split did not divide, only the last iteration has a mask. A buffer that
+// is read and written is not written in parts.
+// CHECK-LABEL: uop.kernel @ragged
+// CHECK-SAME:    %[[OUT:.*]]: memref<100xf32>, %[[IN:.*]]: memref<100xf32>
+// CHECK:         %[[R:.*]] = uop.range 6 loop 0
+// CHECK:         %[[I:.*]] = uop.mul %[[R]], %c16
+// CHECK:         %[[X:.*]] = uop.load %[[IN]][%[[I]]] : memref<100xf32>, vector<16xf32>
+// CHECK:         %[[Y:.*]] = uop.add %[[X]], %[[X]]
+// CHECK:         uop.store %[[Y]], %[[OUT]][%[[I]]] over (%[[R]]) {part_of = 0 : i64}
+// CHECK:         %[[MASK:.*]] = uop.cmplt %{{.*}} : vector<16xindex>
+// CHECK:         uop.load %[[IN]][%c96] if %[[MASK]]
+// CHECK:         uop.store %{{.*}}, %[[OUT]][%c96] if %[[MASK]] : vector<16xi1> over () {part_of = 0 : i64}
+uop.kernel @ragged(%out: memref<100xf32>, %in: memref<100xf32>) {
+  %r = uop.range 7 loop 0
+  %u = uop.range 16 upcast 1
+  %c16 = uop.const 16 : index
+  %c100 = uop.const 100 : index
+  %zero = uop.const 0.0 : f32
+  %0 = uop.mul %r, %c16 : index
+  %i = uop.add %0, %u : index
+  %inside = uop.cmplt %i, %c100 : index
+  %x = uop.load %in[%i] if %inside else %zero : memref<100xf32>
+  %y = uop.add %x, %x : f32
+  uop.store %y, %out[%i] if %inside over (%r, %u) : memref<100xf32>
+  uop.sink
+}
+// CHECK-LABEL: uop.kernel @ragged_in_place
+// CHECK:         uop.range 7 loop 0
+// CHECK-COUNT-1: uop.store
+// CHECK-NOT:     uop.store
+uop.kernel @ragged_in_place(%out: memref<100xf32>) {
+  %r = uop.range 7 loop 0
+  %u = uop.range 16 upcast 1
+  %c16 = uop.const 16 : index
+  %c100 = uop.const 100 : index
+  %zero = uop.const 0.0 : f32
+  %0 = uop.mul %r, %c16 : index
+  %i = uop.add %0, %u : index
+  %inside = uop.cmplt %i, %c100 : index
+  %x = uop.load %out[%i] if %inside else %zero : memref<100xf32>
+  %y = uop.add %x, %x : f32
+  uop.store %y, %out[%i] if %inside over (%r, %u) : memref<100xf32>
+  uop.sink
+}
+
+// The last part of a sum is added to that of the others.
+// CHECK-LABEL: uop.kernel @ragged_sum
+// CHECK:         %[[K:.*]] = uop.range 6 reduce 0
+// CHECK:         %[[X:.*]] = uop.load %{{.*}} : memref<100xf32>, vector<16xf32>
+// CHECK:         %[[Y:.*]] = uop.load %{{.*}}[%c96] if
+// CHECK:         %[[S:.*]] = uop.reduce add %[[X]] over (%[[K]]) : vector<16xf32>
+// CHECK:         uop.add %[[S]], %[[Y]] : vector<16xf32>
+uop.kernel @ragged_sum(%out: memref<1xf32>, %in: memref<100xf32>) {
+  %k = uop.range 7 reduce 0
+  %u = uop.range 16 unroll 1
+  %c0 = uop.const 0 : index
+  %c16 = uop.const 16 : index
+  %c100 = uop.const 100 : index
+  %zero = uop.const 0.0 : f32
+  %0 = uop.mul %k, %c16 : index
+  %i = uop.add %0, %u : index
+  %inside = uop.cmplt %i, %c100 : index
+  %x = uop.load %in[%i] if %inside else %zero : memref<100xf32>
+  %s = uop.reduce add %x over (%k, %u) : f32
+  uop.store %s, %out[%c0] over () : memref<1xf32>
+  uop.sink
+}
+
 // A kernel without such ranges stays as it is, and so does one whose sizes are
 // not known.
 // CHECK-LABEL: uop.kernel @nothing

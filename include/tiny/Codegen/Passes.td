@@ -88,6 +88,11 @@ def ExpandPass : Pass<"uop-expand", "::tiny::uop::KernelOp"> {
     The dimensions of a stage that are copies and vectors become the last ones, so
     that it is read in the order in which it is written.
 
+    Where a split did not divide, there are gates that only the last iteration of a
+    loop needs. It is taken out of the loop, and the others have no gates: a store
+    becomes two, a reduction is combined with its last part. Not in a kernel that
+    reads what it writes, of a `thread` range, and of one that a stage closes.
+
     It stands behind opts and a first `uop-simplify-index`, which shows how
     indices move, and before another one, which has the numbers of the copies.
 
