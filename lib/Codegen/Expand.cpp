@@ -11,6 +11,7 @@
 #include "tiny/Codegen/Passes.h"
 #include "tiny/Dialect/UOp/Utils/ReduceIdentity.h"
 
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -430,16 +431,11 @@ Step Expander::planReduce(uop::ReduceOp reduce, Lanes lanes) {
         part = uop::ReduceOp::create(builder, reduce.getLoc(), reduce.getKind(),
                                      part, kept);
     }
-    while (parts.size() > 1) {
-      SmallVector<Value> next;
-      for (size_t i = 0; i + 1 < parts.size(); i += 2)
-        next.push_back(uop::createReduceStep(builder, reduce.getLoc(),
-                                             reduce.getKind(), parts[i],
-                                             parts[i + 1]));
-      if (parts.size() % 2)
-        next.push_back(parts.back());
-      parts = std::move(next);
-    }
+    for (size_t step = 1; step < parts.size(); step *= 2)
+      for (size_t i = 0; i + step < parts.size(); i += 2 * step)
+        parts[i] =
+            uop::createReduceStep(builder, reduce.getLoc(), reduce.getKind(),
+                                  parts[i], parts[i + step]);
     return vectorAxis ? combineElements(reduce, parts.front()) : parts.front();
   };
   return step;
@@ -465,25 +461,31 @@ Step Expander::planStage(uop::StageOp stage, Lanes lanes) {
     step.needs.push_back(request(value, choice));
   step.make = [=](ArrayRef<Value> values) mutable -> Value {
     Location loc = stage.getLoc();
-    Value element = values.front();
-    if (vectorAxis)
-      element = widen(element, vectorAxis->size);
-    if (!copies.empty()) {
-      auto type = VectorType::get(shape, value.getType());
-      if (!vectorAxis) {
-        element = vector::FromElementsOp::create(builder, loc, type, values);
+    // A row of the array is a vector, or made of the copies that follow.
+    SmallVector<Value> rows(values);
+    if (!shape.empty()) {
+      auto type = VectorType::get(shape.back(), value.getType());
+      if (vectorAxis) {
+        for (Value &row : rows)
+          row = widen(row, vectorAxis->size);
       } else {
-        element = uop::ConstOp::create(
-            builder, loc, cast<TypedAttr>(builder.getZeroAttr(type)));
-        for (auto [number, part] : llvm::enumerate(values)) {
-          SmallVector<int64_t> position(copies.size());
-          int64_t rest = number;
-          for (size_t dim = copies.size(); dim-- > 0; rest /= shape[dim])
-            position[dim] = rest % shape[dim];
-          element = vector::InsertOp::create(
-              builder, loc, widen(part, vectorAxis->size), element, position);
-        }
+        rows.clear();
+        for (size_t i = 0; i < values.size(); i += shape.back())
+          rows.push_back(vector::FromElementsOp::create(
+              builder, loc, type, values.slice(i, shape.back())));
       }
+    }
+    Value element = rows.front();
+    if (shape.size() > 1) {
+      auto outer = ArrayRef(shape).drop_back();
+      element =
+          uop::ConstOp::create(builder, loc,
+                               cast<TypedAttr>(builder.getZeroAttr(
+                                   VectorType::get(shape, value.getType()))));
+      for (auto [number, row] : llvm::enumerate(rows))
+        element = vector::InsertOp::create(
+            builder, loc, row, element,
+            delinearize(number, computeStrides(outer)));
     }
     SmallVector<Value> kept = getKept(stage.getRanges(), lanes);
     SmallVector<int64_t> sizes;

@@ -74,34 +74,51 @@ double ExpansionPlan::countAccumulators(const SmallBitVector &ranges) const {
   return count;
 }
 
+double ExpansionPlan::countStores(uop::StoreOp store) const {
+  SmallBitVector ranges = free.getSet(store.getRanges());
+  double count = countCopies(ranges);
+  for (const ExpandedAxis &axis : axes) {
+    if (!axis.isVector() || !ranges.test(axis.number))
+      continue;
+    std::optional<int64_t> stride = getStride(store.getIndex(), axis);
+    if (stride != 1 && stride != -1)
+      count *= axis.size;
+  }
+  return count;
+}
+
 /// Leaves the ranges loops of which there would be too many copies, the longest
 /// first.
 void ExpansionPlan::dropExcess(Block &block) {
+  // Vectors last: there is one operation for all of their elements.
   auto dropLongest = [&](const SmallBitVector &among) {
     ExpandedAxis *longest = nullptr;
     for (ExpandedAxis &axis : axes)
-      if (among.test(axis.number) && !axis.isVector() &&
-          (!longest || axis.size >= longest->size))
+      if (among.test(axis.number) &&
+          (!longest || std::make_pair(!axis.isVector(), axis.size) >=
+                           std::make_pair(!longest->isVector(), longest->size)))
         longest = &axis;
-    if (longest)
-      axes.erase(longest);
+    axes.erase(longest);
   };
-  for (Operation &op : block) {
-    if (auto store = dyn_cast<uop::StoreOp>(op)) {
-      SmallBitVector ranges = free.getSet(store.getRanges());
-      while (countCopies(ranges) > kMaxStores)
-        dropLongest(ranges);
-    } else if (auto reduce = dyn_cast<uop::ReduceOp>(op)) {
-      SmallBitVector closed = free.getSet(reduce.getRanges());
-      SmallBitVector open = free.getFree(reduce.getResult());
-      // What has no loop has no accumulators.
-      bool hasLoop = llvm::any_of(reduce.getRanges(),
-                                  [&](Value range) { return !getAxis(range); });
-      double accumulators = countCopies(open);
-      while (hasLoop && countCopies(closed) > 1 && accumulators > 1 &&
-             accumulators * countCopies(closed) > kMaxAccumulators)
-        dropLongest(closed);
-    }
+  auto stores = llvm::to_vector(block.getOps<uop::StoreOp>());
+  for (uop::StoreOp store : stores) {
+    SmallBitVector ranges = free.getSet(store.getRanges());
+    while (countStores(store) > 1 &&
+           countStores(store) * stores.size() > kMaxStores)
+      dropLongest(ranges);
+  }
+  for (auto reduce : block.getOps<uop::ReduceOp>()) {
+    SmallBitVector closed = free.getSet(reduce.getRanges());
+    SmallBitVector open = free.getFree(reduce.getResult());
+    // What has no loop has no accumulators.
+    bool hasLoop = llvm::any_of(reduce.getRanges(), [&](Value range) {
+      const ExpandedAxis *axis = getAxis(range);
+      return !axis || axis->isPeeled();
+    });
+    double accumulators = countAccumulators(open);
+    while (hasLoop && countAccumulators(closed) > 1 && accumulators > 1 &&
+           accumulators * countAccumulators(closed) > kMaxAccumulators)
+      dropLongest(closed);
   }
   while (!axes.empty()) {
     double operations = 0;

@@ -44,9 +44,8 @@ struct ExpandedAxis {
 
 class ExpansionPlan {
 public:
-  /// Kernels have no more copies of an operation than this, all together, and
-  /// no more stores that one store becomes: ranges that would make more stay
-  /// loops.
+  /// Kernels have no more copies of operations than this, all together, and no
+  /// more copies of stores: ranges that would make more stay loops.
   static constexpr unsigned kMaxOperations = 1 << 16;
   static constexpr unsigned kMaxStores = 256;
   /// Sums of one nest that are kept apart, at most: as many as registers can
@@ -92,6 +91,8 @@ private:
   /// how many copies.
   double countIterations(const llvm::SmallBitVector &ranges) const;
   double countCopies(const llvm::SmallBitVector &ranges) const;
+  /// How many stores `store` becomes.
+  double countStores(uop::StoreOp store) const;
   /// How many of these are accumulators of one loop.
   double countAccumulators(const llvm::SmallBitVector &ranges) const;
 

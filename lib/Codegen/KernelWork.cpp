@@ -136,6 +136,9 @@ FailureOr<KernelWork> tiny::computeKernelWork(uop::KernelOp kernel) {
     return failure();
   WorkCounter counter(facts);
   for (const Instance &instance : tree.getInstances()) {
+    // An element of an array is only read.
+    if (instance.array)
+      continue;
     counter.addInstance(instance);
     if (auto load = dyn_cast<uop::LoadOp>(instance.op))
       counter.addLoad(load);

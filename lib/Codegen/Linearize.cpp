@@ -14,6 +14,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/Support/MathExtras.h"
@@ -56,6 +57,14 @@ private:
 
   Value emitInstance(Instance *instance);
   Value emitLoad(uop::LoadOp load, Instance *instance);
+  Value emitAccumulators(Operation *fold, ArrayRef<uop::RangeOp> ranges);
+  SmallVector<Value> getPlace(Operation *fold, Scope *scope,
+                              ArrayRef<uop::RangeOp> ranges);
+  Value readElement(Operation *fold, Value array, ArrayRef<Value> place);
+  void emitElementLoop(FoldNest *nest, ArrayRef<Scope *> loops,
+                       SmallVectorImpl<Value> &values);
+  Value emitRead(Location loc, VectorType type, Value array,
+                 ArrayRef<Value> indices);
   Value emitAccess(uop::LoadOp load, Value source, ArrayRef<Value> indices);
   Value emitMaskedLoad(uop::LoadOp load, Value source, ArrayRef<Value> indices,
                        Value gate, Value alternative);
@@ -177,14 +186,10 @@ Value Emitter::emitArray(uop::StageOp stage) {
 /// other: the places of a stage are contiguous.
 Value Emitter::insertRows(Location loc, Value vector, ArrayRef<int64_t> shape,
                           Value array, ArrayRef<Value> indices) {
-  int64_t count = 1;
-  for (int64_t size : shape.drop_back())
-    count *= size;
+  SmallVector<int64_t> strides = computeStrides(shape.drop_back());
+  int64_t count = computeProduct(shape.drop_back());
   for (int64_t number = 0; number < count; ++number) {
-    SmallVector<int64_t> position(shape.size() - 1);
-    int64_t rest = number;
-    for (size_t dim = position.size(); dim-- > 0; rest /= shape[dim])
-      position[dim] = rest % shape[dim];
+    SmallVector<int64_t> position = delinearize(number, strides);
     SmallVector<Value> at(indices);
     for (int64_t index : position)
       at.push_back(getIndex(index));
@@ -217,7 +222,9 @@ Value Emitter::combine(Operation *fold, Scope *scope, Value accumulator,
 void Emitter::emitNest(FoldNest *nest) {
   SmallVector<Value> values;
   for (Instance *fold : nest->folds)
-    values.push_back(emitInitial(fold->op));
+    values.push_back(nest->arrayRanges.empty()
+                         ? emitInitial(fold->op)
+                         : emitAccumulators(fold->op, nest->arrayRanges));
   emitFoldLoop(nest, nest->loops, values);
   for (auto [fold, value] : llvm::zip_equal(nest->folds, values))
     fold->value = value;
@@ -227,6 +234,10 @@ void Emitter::emitNest(FoldNest *nest) {
 /// leaves their results in `values`.
 void Emitter::emitFoldLoop(FoldNest *nest, ArrayRef<Scope *> loops,
                            SmallVectorImpl<Value> &values) {
+  if (!nest->arrayRanges.empty() &&
+      nest->loops.size() - loops.size() == nest->numArrayLoops &&
+      isa<TensorType>(values.front().getType()))
+    return emitElementLoop(nest, loops, values);
   if (loops.empty())
     return emitFoldStep(nest, values);
   Scope *scope = loops.front();
@@ -242,6 +253,83 @@ void Emitter::emitFoldLoop(FoldNest *nest, ArrayRef<Scope *> loops,
   emitFoldLoop(nest, loops.drop_front(), values);
   scf::YieldOp::create(builder, loc, values);
   values.assign(loop.getResults().begin(), loop.getResults().end());
+}
+
+//===----------------------------------------------------------------------===//
+// Arrays of accumulators
+//===----------------------------------------------------------------------===//
+
+/// An array with an accumulator for each iteration of `ranges`.
+Value Emitter::emitAccumulators(Operation *fold,
+                                ArrayRef<uop::RangeOp> ranges) {
+  SmallVector<int64_t> sizes;
+  for (uop::RangeOp range : ranges)
+    sizes.push_back(*range.getConstantSize());
+  Type type = fold->getResult(0).getType();
+  if (auto vector = dyn_cast<VectorType>(type))
+    llvm::append_range(sizes, vector.getShape());
+  return tensor::EmptyOp::create(builder, fold->getLoc(), sizes,
+                                 getElementTypeOrSelf(type));
+}
+
+/// The place of an accumulator in its array, seen from `scope`.
+SmallVector<Value> Emitter::getPlace(Operation *fold, Scope *scope,
+                                     ArrayRef<uop::RangeOp> ranges) {
+  SmallVector<Value> place;
+  for (uop::RangeOp range : ranges)
+    place.push_back(lookup(range, scope, UniquedSets::kEmpty));
+  if (isa<VectorType>(fold->getResult(0).getType()))
+    place.push_back(getIndex(0));
+  return place;
+}
+
+Value Emitter::readElement(Operation *fold, Value array,
+                           ArrayRef<Value> place) {
+  Location loc = fold->getLoc();
+  auto vector = dyn_cast<VectorType>(fold->getResult(0).getType());
+  return vector ? emitRead(loc, vector, array, place)
+                : tensor::ExtractOp::create(builder, loc, array, place)
+                      .getResult();
+}
+
+/// Emits the loops inside those over an array, whose accumulators are `values`:
+/// with one element of each, which has its initial value in the first iteration
+/// of the loops around.
+void Emitter::emitElementLoop(FoldNest *nest, ArrayRef<Scope *> loops,
+                              SmallVectorImpl<Value> &values) {
+  Scope *scope = nest->loops[nest->numArrayLoops - 1];
+  Location loc = scope->range.getLoc();
+  Value isFirst;
+  for (Scope *loop : ArrayRef(nest->loops).take_front(nest->numArrayLoops)) {
+    if (llvm::is_contained(nest->arrayRanges, loop->range))
+      continue;
+    Value isZero = uop::CmpEqOp::create(builder, loc, builder.getI1Type(),
+                                        loop->induction, getIndex(0));
+    isFirst =
+        isFirst ? uop::AndOp::create(builder, loc, isFirst, isZero) : isZero;
+  }
+  SmallVector<Value> elements;
+  for (auto [fold, array] : llvm::zip_equal(nest->folds, values)) {
+    Value element = readElement(fold->op, array,
+                                getPlace(fold->op, scope, nest->arrayRanges));
+    Value condition = isFirst;
+    if (auto vector = dyn_cast<VectorType>(element.getType()))
+      condition = vector::BroadcastOp::create(
+          builder, loc, vector.clone(builder.getI1Type()), isFirst);
+    elements.push_back(uop::WhereOp::create(builder, loc, condition,
+                                            emitInitial(fold->op), element));
+  }
+  emitFoldLoop(nest, loops, elements);
+  for (auto [fold, array, element] :
+       llvm::zip_equal(nest->folds, values, elements)) {
+    SmallVector<Value> place = getPlace(fold->op, scope, nest->arrayRanges);
+    if (isa<VectorType>(element.getType()))
+      array = vector::TransferWriteOp::create(builder, loc, element, array,
+                                              place, ArrayRef<bool>(true))
+                  .getResult();
+    else
+      array = tensor::InsertOp::create(builder, loc, element, array, place);
+  }
 }
 
 void Emitter::emitFoldStep(FoldNest *nest, SmallVectorImpl<Value> &values) {
@@ -318,6 +406,9 @@ Value Emitter::emitInstance(Instance *instance) {
   };
   if (auto load = dyn_cast<uop::LoadOp>(op))
     return emitLoad(load, instance);
+  if (Instance *array = instance->array)
+    return readElement(op, array->value,
+                       getPlace(op, instance->scope, array->nest->arrayRanges));
   if (isa<uop::ReduceOp, uop::StageOp>(op)) {
     if (!getFoldedRanges(op).empty())
       return emitInitial(op);
@@ -345,11 +436,17 @@ Value Emitter::emitAccess(uop::LoadOp load, Value source,
   }
   if (!vector)
     return tensor::ExtractOp::create(builder, loc, source, indices);
+  return emitRead(loc, vector, source, indices);
+}
+
+/// A vector of an array.
+Value Emitter::emitRead(Location loc, VectorType type, Value array,
+                        ArrayRef<Value> indices) {
   // What is behind the end is never read; an element has to be named.
   Value padding = uop::ConstOp::create(
       builder, loc,
-      cast<TypedAttr>(builder.getZeroAttr(vector.getElementType())));
-  return vector::TransferReadOp::create(builder, loc, vector, source, indices,
+      cast<TypedAttr>(builder.getZeroAttr(type.getElementType())));
+  return vector::TransferReadOp::create(builder, loc, type, array, indices,
                                         padding, ArrayRef<bool>(true));
 }
 

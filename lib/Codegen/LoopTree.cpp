@@ -114,6 +114,33 @@ LogicalResult LoopTree::placeStores() {
   return success();
 }
 
+/// The ranges that a reduction depends on and that the order of the nest has
+/// between those that it folds: its sums then are an array over these. Only
+/// ranges of constant size, so that there is an array and a first iteration.
+SmallVector<uop::RangeOp>
+LoopTree::getArrayRanges(Instance *instance, ArrayRef<uop::RangeOp> folded) {
+  SmallVector<uop::RangeOp> inner;
+  if (!isa<uop::ReduceOp>(instance->op) ||
+      instance->guard != UniquedSets::kEmpty)
+    return inner;
+  unsigned first = facts.getNumber(folded.front());
+  unsigned last = facts.getNumber(folded.back());
+  const OpFacts &known = facts.get(instance->op);
+  for (Scope *scope = instance->scope; scope->parent; scope = scope->parent) {
+    unsigned number = facts.getNumber(scope->range);
+    if (number < first)
+      break;
+    if (number > last || scope->range.getSize())
+      return {};
+    if (facts.getSets().contains(known.free, number))
+      inner.push_back(scope->range);
+  }
+  for (uop::RangeOp range : folded)
+    if (range.getSize())
+      return {};
+  return inner;
+}
+
 LogicalResult LoopTree::expandFold(Instance *instance) {
   Operation *op = instance->op;
   ValueRange ranges = getFoldedRanges(op);
@@ -127,6 +154,30 @@ LogicalResult LoopTree::expandFold(Instance *instance) {
   SmallVector<unsigned> numbers;
   for (uop::RangeOp range : sorted)
     numbers.push_back(facts.getNumber(range));
+  SmallVector<uop::RangeOp> inner = getArrayRanges(instance, sorted);
+  if (!inner.empty()) {
+    // Where the array is an element of it is read.
+    instance->scope->values.push_back(instance);
+    Scope *scope = instance->scope;
+    while (scope->parent &&
+           facts.getNumber(scope->range) > facts.getNumber(sorted.front()))
+      scope = scope->parent;
+    Instance *&array = byPlace[{op, scope, UniquedSets::kEmpty}];
+    instance->array = array;
+    if (array)
+      return success();
+    instance->array = array = &instances.emplace_back();
+    array->op = op;
+    array->scope = scope;
+    instance = array;
+    // Not the nest of a fold that closes all of these.
+    for (uop::RangeOp range : inner)
+      numbers.push_back(facts.getNumber(range));
+    llvm::append_range(sorted, inner);
+    llvm::sort(sorted, [&](uop::RangeOp a, uop::RangeOp b) {
+      return facts.getNumber(a) < facts.getNumber(b);
+    });
+  }
   FoldNest *&nest = nestsByKey[{instance->scope, instance->guard, known.level,
                                 std::move(numbers)}];
   if (!nest) {
@@ -139,6 +190,10 @@ LogicalResult LoopTree::expandFold(Instance *instance) {
         return failure();
       nest->loops.push_back(scope = *loop);
     }
+    nest->arrayRanges = inner;
+    while (!inner.empty() &&
+           nest->loops[nest->numArrayLoops++]->range != inner.front())
+      continue;
     instance->scope->nests.push_back(nest);
   }
   // Users come first in this sweep, so the last to come is the first in the

@@ -56,6 +56,8 @@ struct Instance {
   UniquedSets::Id guard = UniquedSets::kEmpty;
   /// For a fold with loops, the nest that computes it.
   FoldNest *nest = nullptr;
+  /// For a fold that is an element of an array, the instance that is the array.
+  Instance *array = nullptr;
   /// The result, once emitted.
   mlir::Value value;
 };
@@ -68,6 +70,11 @@ struct FoldNest {
   unsigned level = 0;
   /// Position of the first fold in the block.
   unsigned order = 0;
+  /// The ranges over which the accumulators are arrays, since the nest has them
+  /// inside the first of the ranges that are folded; `numArrayLoops` loops
+  /// carry the arrays, the others an element.
+  llvm::SmallVector<uop::RangeOp> arrayRanges;
+  unsigned numArrayLoops = 0;
 
   Scope *getInnermost() const { return loops.back(); }
 };
@@ -102,6 +109,8 @@ private:
   void demand(mlir::Value value, Scope *scope, UniquedSets::Id guard);
   mlir::LogicalResult expand(Instance *instance);
   mlir::LogicalResult expandFold(Instance *instance);
+  llvm::SmallVector<uop::RangeOp>
+  getArrayRanges(Instance *instance, llvm::ArrayRef<uop::RangeOp> folded);
   mlir::LogicalResult placeStores();
   mlir::FailureOr<Scope *> addLoop(Scope *parent, uop::RangeOp range,
                                    mlir::Operation *cause);

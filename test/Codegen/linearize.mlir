@@ -530,3 +530,38 @@ uop.kernel @threads(%out: memref<?xf32>, %n: index, %m: memref<?xf32>) {
   uop.store %x, %m[%u] over (%u) : memref<?xf32>
   uop.sink
 }
+
+// A reduction whose ranges stand around a range that its result depends on keeps
+// a sum for each iteration of that: what only depends on the outer range is
+// computed once for all of them.
+// CHECK-LABEL: uop.kernel @split_sum
+// CHECK:         %[[EMPTY:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK:         %[[SUMS:.*]] = scf.for %[[K0:.*]] = %c0 to %c3 {{.*}}iter_args(%[[ARRAY0:.*]] = %[[EMPTY]]) -> (tensor<4xf32>)
+// CHECK:           %[[S:.*]] = memref.load
+// CHECK:           %[[NEXT:.*]] = scf.for %[[M:.*]] = %c0 to %c4 {{.*}}iter_args(%[[ARRAY1:.*]] = %[[ARRAY0]])
+// CHECK:             %[[FIRST:.*]] = uop.cmpeq %[[K0]], %c0
+// CHECK:             %[[OLD:.*]] = tensor.extract %[[ARRAY1]][%[[M]]]
+// CHECK:             %[[ZERO:.*]] = uop.const 0.0
+// CHECK:             %[[START:.*]] = uop.where %[[FIRST]], %[[ZERO]], %[[OLD]]
+// CHECK:             %[[SUM:.*]] = scf.for %{{.*}} = %c0 to %c5 {{.*}}iter_args(%{{.*}} = %[[START]])
+// CHECK:             tensor.insert %[[SUM]] into %[[ARRAY1]][%[[M]]]
+// CHECK:         scf.for %[[N:.*]] = %c0 to %c4
+// CHECK:           %[[Y:.*]] = tensor.extract %[[SUMS]][%[[N]]]
+// CHECK:           memref.store %[[Y]]
+uop.kernel @split_sum(%out: memref<4xf32>, %in: memref<60xf32>, %scale: memref<3xf32>) {
+  %k0 = uop.range 3 reduce 0
+  %m = uop.range 4 loop 1
+  %k1 = uop.range 5 reduce 2
+  %c5 = uop.const 5 : index
+  %c15 = uop.const 15 : index
+  %0 = uop.mul %m, %c15 : index
+  %1 = uop.mul %k0, %c5 : index
+  %2 = uop.add %0, %1 : index
+  %3 = uop.add %2, %k1 : index
+  %x = uop.load %in[%3] : memref<60xf32>
+  %f = uop.load %scale[%k0] : memref<3xf32>
+  %p = uop.mul %x, %f : f32
+  %s = uop.reduce add %p over (%k0, %k1) : f32
+  uop.store %s, %out[%m] over (%m) : memref<4xf32>
+  uop.sink
+}

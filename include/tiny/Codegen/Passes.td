@@ -132,6 +132,12 @@ def LinearizePass : Pass<"uop-linearize", "::tiny::uop::KernelOp"> {
     It stands after everything that works on the graph as a whole, and before the
     scalars are lowered, which do not care where they stand.
 
+    Where the order of the ranges has one that the result of a reduction depends on
+    between those that it folds, the loops are in that order, and the reduction
+    keeps an array of results: what depends on the outer ranges alone, such as a
+    stage, is then computed once for all of them. All these sizes are constants;
+    elsewhere the loops of a reduction stand inside.
+
     A `thread` range that a store closes becomes an `scf.forall`, whose iterations
     may run at once; one inside another does not. Any other range is a loop
     whatever its axis type: where nothing before this pass made more of it, its

@@ -314,6 +314,40 @@ TEST_P(ExpandTest, Stages) {
         {240, 240});
 }
 
+// The same with dimensions of which there are no vectors.
+TEST_P(ExpandTest, StagesOfCopies) {
+  check(R"mlir(
+    uop.kernel @k(%out: memref<210xTYPE>, %a: memref<210xTYPE>) {
+      %g = uop.range 2 AXIS 0
+      %x = uop.range 3 AXIS 1
+      %y = uop.range 7 AXIS 2
+      %z = uop.range 5 loop 3
+      %c3 = uop.const 3 : index
+      %c5 = uop.const 5 : index
+      %c7 = uop.const 7 : index
+      %0 = uop.mul %g, %c3 : index
+      %1 = uop.add %0, %x : index
+      %2 = uop.mul %1, %c5 : index
+      %3 = uop.add %2, %z : index
+      %4 = uop.mul %3, %c7 : index
+      %5 = uop.add %4, %y : index
+      %e = uop.load %a[%5] : memref<210xTYPE>
+      %t = uop.stage %e over (%x, %y, %z) : TYPE -> tensor<3x7x5xTYPE>
+      %x1 = uop.range 3 loop 4
+      %y1 = uop.range 7 AXIS 5
+      %z1 = uop.range 5 AXIS 6
+      %v = uop.load %t[%x1, %y1, %z1] : tensor<3x7x5xTYPE>
+      %6 = uop.add %0, %x1 : index
+      %7 = uop.mul %6, %c7 : index
+      %8 = uop.add %7, %y1 : index
+      %9 = uop.mul %8, %c5 : index
+      %10 = uop.add %9, %z1 : index
+      uop.store %v, %out[%10] over (%g, %x1, %y1, %z1) : memref<210xTYPE>
+      uop.sink
+    })mlir",
+        {210, 210});
+}
+
 // What a buffer holds is read before it is written.
 TEST_P(ExpandTest, InPlace) {
   check(R"mlir(
@@ -383,6 +417,46 @@ TEST_P(ExpandTest, RaggedMatmul) {
       uop.sink
     })mlir",
         {91, 70, 130, 1});
+}
+
+// The outer part of the sum stands around the rows, whose sums are kept; the
+// panel is packed once for all of them.
+TEST_P(ExpandTest, SplitSum) {
+  check(R"mlir(
+    uop.kernel @k(%out: memref<48xTYPE>, %a: memref<72xTYPE>, %b: memref<96xTYPE>) {
+      %k0 = uop.range 3 reduce 0
+      %m0 = uop.range 3 loop 1
+      %m1 = uop.range 2 AXIS 2
+      %n = uop.range 8 AXIS 3
+      %k1 = uop.range 4 reduce 4
+      %p = uop.range 4 loop 5
+      %c2 = uop.const 2 : index
+      %c4 = uop.const 4 : index
+      %c8 = uop.const 8 : index
+      %c12 = uop.const 12 : index
+      %0 = uop.mul %m0, %c2 : index
+      %m = uop.add %0, %m1 : index
+      %1 = uop.mul %k0, %c4 : index
+      %k = uop.add %1, %k1 : index
+      %2 = uop.mul %m, %c12 : index
+      %3 = uop.add %2, %k : index
+      %x = uop.load %a[%3] : memref<72xTYPE>
+      %4 = uop.add %1, %p : index
+      %5 = uop.mul %4, %c8 : index
+      %6 = uop.add %5, %n : index
+      %7 = uop.load %b[%6] : memref<96xTYPE>
+      %panel = uop.stage %7 over (%p, %n) : TYPE -> tensor<4x8xTYPE>
+      %y = uop.load %panel[%k1, %n] : tensor<4x8xTYPE>
+      %product = uop.mul %x, %y : TYPE
+      %s = uop.reduce add %product over (%k0, %k1) : TYPE
+      %8 = uop.mul %m, %c8 : index
+      %9 = uop.add %8, %n : index
+      %max = uop.reduce max %product over (%k0, %k1) : TYPE
+      %both = uop.add %s, %max : TYPE
+      uop.store %both, %out[%9] over (%m0, %m1, %n) : memref<48xTYPE>
+      uop.sink
+    })mlir",
+        {48, 72, 96});
 }
 
 // Each thread has an array of its own, and all read one.
