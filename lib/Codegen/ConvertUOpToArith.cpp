@@ -67,11 +67,9 @@ public:
 
 /// The type of `value` in memory, where a truth value is a byte.
 static Type getStoredType(Type value) {
-  Type byte = IntegerType::get(value.getContext(), 8);
   if (!getElementTypeOrSelf(value).isInteger(1))
     return value;
-  auto vector = dyn_cast<VectorType>(value);
-  return vector ? vector.clone(byte) : byte;
+  return uop::getTypeLike(value, IntegerType::get(value.getContext(), 8));
 }
 
 /// `value` as it is stored.

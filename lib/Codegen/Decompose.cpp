@@ -28,9 +28,7 @@ static Value decomposeThreefry(ThreefryOp op, OpBuilder &builder) {
   static constexpr uint32_t kParity = 0x1BD11BDA;
   ScalarEmitter emit(builder, op.getLoc());
   Type pair = op.getType();
-  Type word = builder.getIntegerType(32, /*isSigned=*/false);
-  if (auto vector = dyn_cast<VectorType>(pair))
-    word = vector.clone(word);
+  Type word = getTypeLike(pair, builder.getIntegerType(32, /*isSigned=*/false));
   auto low = [&](Value value) { return emit.cast(value, word); };
   auto high = [&](Value value) {
     return emit.cast(emit.shr(value, emit.number(pair, 32)), word);

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CloseRanges.h"
 #include "ExpansionPlan.h"
 #include "UniquedSets.h"
 #include "tiny/Codegen/Passes.h"
@@ -248,29 +249,28 @@ Step Expander::planFor(const Request &request) {
 }
 
 Step Expander::planRange(uop::RangeOp range, Lanes lanes) {
-  return {
-      {}, [=](ArrayRef<Value>) mutable -> Value {
-        if (lanes == UniquedSets::kEmpty)
-          return ranges.lookup(range);
-        Location loc = range.getLoc();
-        unsigned member = sets.get(lanes).front();
-        int64_t lane = getLane(member);
-        if (getAxisOf(member).isPeeled()) {
-          if (lane == 0)
-            return ranges.lookup(range);
-          lane = *range.getConstantSize() - 1;
-        }
-        if (lane != kAll)
-          return uop::ConstOp::create(builder, loc, builder.getIndexAttr(lane));
-        auto type =
-            VectorType::get({getAxisOf(member).size}, builder.getIndexType());
-        auto elements =
-            llvm::to_vector(llvm::seq<int64_t>(0, getAxisOf(member).size));
-        return uop::ConstOp::create(
-            builder, loc,
-            cast<TypedAttr>(
-                Attribute(DenseIntElementsAttr::get(type, elements))));
-      }};
+  return {{}, [=](ArrayRef<Value>) mutable -> Value {
+            if (lanes == UniquedSets::kEmpty)
+              return ranges.lookup(range);
+            Location loc = range.getLoc();
+            unsigned member = sets.get(lanes).front();
+            int64_t lane = getLane(member);
+            if (getAxisOf(member).isPeeled()) {
+              if (lane == 0)
+                return ranges.lookup(range);
+              lane = *range.getConstantSize() - 1;
+            }
+            if (lane != kAll)
+              return uop::ConstOp::create(builder, loc,
+                                          builder.getIndexAttr(lane));
+            int64_t size = getAxisOf(member).size;
+            auto type = VectorType::get({size}, builder.getIndexType());
+            auto elements = llvm::to_vector(llvm::seq<int64_t>(0, size));
+            return uop::ConstOp::create(
+                builder, loc,
+                cast<TypedAttr>(
+                    Attribute(DenseIntElementsAttr::get(type, elements))));
+          }};
 }
 
 /// Each element of a vector by itself.
@@ -431,11 +431,11 @@ Step Expander::planReduce(uop::ReduceOp reduce, Lanes lanes) {
         part = uop::ReduceOp::create(builder, reduce.getLoc(), reduce.getKind(),
                                      part, kept);
     }
-    for (size_t step = 1; step < parts.size(); step *= 2)
-      for (size_t i = 0; i + step < parts.size(); i += 2 * step)
+    for (size_t half = 1; half < parts.size(); half *= 2)
+      for (size_t i = 0; i + half < parts.size(); i += 2 * half)
         parts[i] =
             uop::createReduceStep(builder, reduce.getLoc(), reduce.getKind(),
-                                  parts[i], parts[i + step]);
+                                  parts[i], parts[i + half]);
     return vectorAxis ? combineElements(reduce, parts.front()) : parts.front();
   };
   return step;
@@ -584,6 +584,8 @@ void Expander::run() {
     expandStore(store, number);
   for (Operation *op : llvm::reverse(old))
     op->erase();
+  // Of a range that was taken apart nothing may be left but a condition.
+  closeRanges(block);
 }
 
 namespace {

@@ -98,9 +98,8 @@ void Legalizer::flipSign(NegOp op) {
   OpBuilder builder(op);
   ScalarEmitter emit(builder, op.getLoc());
   unsigned width = getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth();
-  Type bits = builder.getIntegerType(width, /*isSigned=*/false);
-  if (auto vector = dyn_cast<VectorType>(op.getType()))
-    bits = vector.clone(bits);
+  Type bits = getTypeLike(op.getType(),
+                          builder.getIntegerType(width, /*isSigned=*/false));
   Value sign = emit.number(bits, uint64_t(1) << (width - 1));
   Value flipped = emit.bitXor(emit.bitcast(op.getOperand(), bits), sign);
   op.replaceAllUsesWith(emit.bitcast(flipped, op.getType()));

@@ -54,10 +54,7 @@ private:
     return splat(type, builder.getFloatAttr(getElementTypeOrSelf(type), value));
   }
   /// `element` in the shape of what is converted.
-  Type shaped(Type element) const {
-    auto vector = dyn_cast<VectorType>(type);
-    return vector ? vector.clone(element) : element;
-  }
+  Type shaped(Type element) const { return getTypeLike(type, element); }
   Value select(Value condition, Value onTrue, Value onFalse) {
     return arith::SelectOp::create(builder, loc, condition, onTrue, onFalse);
   }

@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CloseRanges.h"
+
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+
 #include "tiny/Codegen/Passes.h"
-#include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 
 namespace tiny {
@@ -37,7 +39,6 @@ private:
   void simplifyStore(StoreOp store);
   void simplifySelection(WhereOp where);
   Value simplifyGate(MutableOperandRange operand);
-  void closeRanges();
   void eraseDead();
 
   Block &block;
@@ -140,42 +141,6 @@ void Simplifier::simplifySelection(WhereOp where) {
 // The kernel
 //===----------------------------------------------------------------------===//
 
-/// Makes the ranges of stores the free ranges of their operands again. A range
-/// that a store no longer depends on wrote one place with one value each time,
-/// if there was a time.
-void Simplifier::closeRanges() {
-  FreeRanges free(block);
-  for (auto store : llvm::make_early_inc_range(block.getOps<StoreOp>())) {
-    ValueRange operands =
-        store->getOperands().drop_back(store.getRanges().size());
-    llvm::SmallBitVector used = free.getFree(operands);
-    SmallVector<Value> kept;
-    Value gate = store.getGate();
-    bool isEmpty = false;
-    builder.setInsertionPoint(store);
-    for (Value value : store.getRanges()) {
-      if (used.anyCommon(free.getSet(value))) {
-        kept.push_back(value);
-        continue;
-      }
-      auto range = value.getDefiningOp<RangeOp>();
-      if (std::optional<int64_t> size = range.getConstantSize()) {
-        isEmpty |= size == 0;
-        continue;
-      }
-      Value runs = index.less(index.constant(0), range.getSize());
-      gate = gate ? index.andOf(gate, runs) : runs;
-    }
-    if (isEmpty) {
-      store.erase();
-      continue;
-    }
-    store.getRangesMutable().assign(kept);
-    if (gate && index.getConstant(gate) != 1)
-      store.getGateMutable().assign(gate);
-  }
-}
-
 void Simplifier::eraseDead() {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (isOpTriviallyDead(&op))
@@ -202,7 +167,7 @@ void Simplifier::run() {
     else if (auto where = dyn_cast<WhereOp>(op))
       simplifySelection(where);
   }
-  closeRanges();
+  closeRanges(block);
   eraseDead();
 }
 

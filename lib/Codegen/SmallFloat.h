@@ -25,8 +25,8 @@ public:
   /// the target converts between f16 and f32 itself.
   SmallFloatEmitter(mlir::OpBuilder &builder, mlir::Location loc, Type like,
                     bool nativeHalf)
-      : ScalarEmitter(builder, loc), context(builder.getContext()),
-        shape(mlir::dyn_cast<mlir::VectorType>(like)), nativeHalf(nativeHalf) {}
+      : ScalarEmitter(builder, loc), context(builder.getContext()), like(like),
+        nativeHalf(nativeHalf) {}
 
   /// The f32 with the value of a small float, exactly.
   Value toSingle(Value value);
@@ -37,7 +37,7 @@ public:
   Value round(Value value, Type type);
 
   /// `element`, or a vector of it if that is what this works on.
-  Type shaped(Type element) { return shape ? shape.clone(element) : element; }
+  Type shaped(Type element) { return uop::getTypeLike(like, element); }
 
 private:
   Type getBits(unsigned width);
@@ -50,8 +50,7 @@ private:
   Value integerToDoubleOdd(Value value);
 
   mlir::MLIRContext *context;
-  /// Null for scalars.
-  mlir::VectorType shape;
+  Type like;
   bool nativeHalf;
 };
 

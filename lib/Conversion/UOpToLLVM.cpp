@@ -137,6 +137,18 @@ unsigned getAlignment(Type type) {
   return uop::getElementByteSize(getElementTypeOrSelf(type));
 }
 
+/// Whether `op` moves consecutive elements of a buffer that is the address
+/// `base`.
+template <typename AccessOp> bool isRow(AccessOp op, Value base) {
+  if constexpr (llvm::is_one_of<AccessOp, vector::TransferReadOp,
+                                vector::TransferWriteOp>::value)
+    if (!op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim())
+      return false;
+  return isa<MemRefType>(op.getBase().getType()) &&
+         op.getVectorType().getRank() == 1 &&
+         isa<LLVM::LLVMPointerType>(base.getType());
+}
+
 template <typename ReadOp>
 struct VectorReadLowering : ConvertOpToLLVMPattern<ReadOp> {
   using ConvertOpToLLVMPattern<ReadOp>::ConvertOpToLLVMPattern;
@@ -144,26 +156,22 @@ struct VectorReadLowering : ConvertOpToLLVMPattern<ReadOp> {
   LogicalResult
   matchAndRewrite(ReadOp op, typename ReadOp::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    auto source = dyn_cast<MemRefType>(op.getBase().getType());
     VectorType vector = op.getVectorType();
+    Type type = this->getTypeConverter()->convertType(vector);
+    if (!type || !isRow(op, adaptor.getBase()))
+      return rewriter.notifyMatchFailure(op, "no row of a contiguous buffer");
     Value mask, passThrough;
     if constexpr (std::is_same_v<ReadOp, vector::TransferReadOp>) {
-      if (!op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim())
-        return rewriter.notifyMatchFailure(op, "not of consecutive elements");
       mask = adaptor.getMask();
     } else if constexpr (std::is_same_v<ReadOp, vector::MaskedLoadOp>) {
       mask = adaptor.getMask();
       passThrough = adaptor.getPassThru();
     }
-    Type type = this->getTypeConverter()->convertType(vector);
-    if (!source || !type || vector.getRank() != 1 ||
-        !isa<LLVM::LLVMPointerType>(adaptor.getBase().getType()))
-      return rewriter.notifyMatchFailure(op, "not of a contiguous buffer");
     Type element = cast<VectorType>(type).getElementType();
     // Where a mask says no, the address may be outside.
-    Value address =
-        getAddress(rewriter, op.getLoc(), source, element, adaptor.getBase(),
-                   adaptor.getIndices(), /*isInside=*/!mask);
+    Value address = getAddress(
+        rewriter, op.getLoc(), cast<MemRefType>(op.getBase().getType()),
+        element, adaptor.getBase(), adaptor.getIndices(), /*isInside=*/!mask);
     if (!mask) {
       rewriter.replaceOpWithNewOp<LLVM::LoadOp>(op, type, address,
                                                 getAlignment(vector));
@@ -184,24 +192,17 @@ struct VectorWriteLowering : ConvertOpToLLVMPattern<WriteOp> {
   LogicalResult
   matchAndRewrite(WriteOp op, typename WriteOp::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    auto target = dyn_cast<MemRefType>(op.getBase().getType());
+    if (!isRow(op, adaptor.getBase()))
+      return rewriter.notifyMatchFailure(op, "no row of a contiguous buffer");
     VectorType vector = op.getVectorType();
     Value mask;
-    if constexpr (std::is_same_v<WriteOp, vector::TransferWriteOp>) {
-      if (!op.getPermutationMap().isMinorIdentity() || op.hasOutOfBoundsDim())
-        return rewriter.notifyMatchFailure(op, "not of consecutive elements");
+    if constexpr (!std::is_same_v<WriteOp, vector::StoreOp>)
       mask = adaptor.getMask();
-    } else if constexpr (std::is_same_v<WriteOp, vector::MaskedStoreOp>) {
-      mask = adaptor.getMask();
-    }
-    if (!target || vector.getRank() != 1 ||
-        !isa<LLVM::LLVMPointerType>(adaptor.getBase().getType()))
-      return rewriter.notifyMatchFailure(op, "not of a contiguous buffer");
     Value value = adaptor.getValueToStore();
     Type element = cast<VectorType>(value.getType()).getElementType();
-    Value address =
-        getAddress(rewriter, op.getLoc(), target, element, adaptor.getBase(),
-                   adaptor.getIndices(), /*isInside=*/!mask);
+    Value address = getAddress(
+        rewriter, op.getLoc(), cast<MemRefType>(op.getBase().getType()),
+        element, adaptor.getBase(), adaptor.getIndices(), /*isInside=*/!mask);
     if (mask)
       rewriter.replaceOpWithNewOp<LLVM::MaskedStoreOp>(op, value, address, mask,
                                                        getAlignment(vector));

@@ -298,3 +298,25 @@ uop.kernel @nothing(%out: memref<?xf32>, %n: index) {
   uop.store %x, %out[%u] over (%u) : memref<?xf32>
   uop.sink
 }
+
+// A condition that holds in no iteration but the last, and one that holds in the
+// first of two alone: where it is decided, nothing depends on the range.
+// CHECK-LABEL: uop.kernel @condition_alone
+uop.kernel @condition_alone(%out: memref<4xf32>, %other: memref<4xf32>) {
+  // CHECK-NOT: uop.range
+  // CHECK: %[[X:.*]] = vector.broadcast
+  // CHECK: uop.store %[[X]], %arg0[%{{[^ ]*}}] over ()
+  // CHECK-NEXT: uop.store %[[X]], %arg1[%{{[^ ]*}}] over ()
+  // CHECK-NEXT: uop.sink
+  %r0 = uop.range 5 loop 0
+  %r1 = uop.range 4 upcast 1
+  %r2 = uop.range 2 loop 2
+  %c1 = uop.const 1 : index
+  %c3 = uop.const 3 : index
+  %x = uop.const 1.0 : f32
+  %last = uop.cmplt %c3, %r0 : index
+  uop.store %x, %out[%r1] if %last over (%r0, %r1) : memref<4xf32>
+  %first = uop.cmplt %r2, %c1 : index
+  uop.store %x, %other[%r1] if %first over (%r1, %r2) : memref<4xf32>
+  uop.sink
+}

@@ -279,73 +279,44 @@ TEST_P(ExpandTest, PackedMatmul) {
         {64, 80, 80});
 }
 
-// An array with a copied and a vector dimension in front of a loop's, read
-// along each of them, and one per copy of what is around it.
+// An array with two expanded dimensions in front of a loop's, read along each
+// of them, and one per copy of what is around it. Of seven there are no
+// vectors.
 TEST_P(ExpandTest, Stages) {
-  check(R"mlir(
-    uop.kernel @k(%out: memref<240xTYPE>, %a: memref<240xTYPE>) {
+  for (size_t width : {8, 7}) {
+    size_t count = 30 * width;
+    std::string kernel = replaceAll(R"mlir(
+    uop.kernel @k(%out: memref<COUNTxTYPE>, %a: memref<COUNTxTYPE>) {
       %g = uop.range 2 AXIS 0
       %x = uop.range 3 AXIS 1
-      %y = uop.range 8 AXIS 2
+      %y = uop.range WIDTH AXIS 2
       %z = uop.range 5 loop 3
       %c3 = uop.const 3 : index
       %c5 = uop.const 5 : index
-      %c8 = uop.const 8 : index
+      %width = uop.const WIDTH : index
       %0 = uop.mul %g, %c3 : index
       %1 = uop.add %0, %x : index
       %2 = uop.mul %1, %c5 : index
       %3 = uop.add %2, %z : index
-      %4 = uop.mul %3, %c8 : index
+      %4 = uop.mul %3, %width : index
       %5 = uop.add %4, %y : index
-      %e = uop.load %a[%5] : memref<240xTYPE>
-      %t = uop.stage %e over (%x, %y, %z) : TYPE -> tensor<3x8x5xTYPE>
+      %e = uop.load %a[%5] : memref<COUNTxTYPE>
+      %t = uop.stage %e over (%x, %y, %z) : TYPE -> tensor<3xWIDTHx5xTYPE>
       %x1 = uop.range 3 loop 4
-      %y1 = uop.range 8 AXIS 5
+      %y1 = uop.range WIDTH AXIS 5
       %z1 = uop.range 5 AXIS 6
-      %v = uop.load %t[%x1, %y1, %z1] : tensor<3x8x5xTYPE>
+      %v = uop.load %t[%x1, %y1, %z1] : tensor<3xWIDTHx5xTYPE>
       %6 = uop.add %0, %x1 : index
-      %7 = uop.mul %6, %c8 : index
+      %7 = uop.mul %6, %width : index
       %8 = uop.add %7, %y1 : index
       %9 = uop.mul %8, %c5 : index
       %10 = uop.add %9, %z1 : index
-      uop.store %v, %out[%10] over (%g, %x1, %y1, %z1) : memref<240xTYPE>
+      uop.store %v, %out[%10] over (%g, %x1, %y1, %z1) : memref<COUNTxTYPE>
       uop.sink
     })mlir",
-        {240, 240});
-}
-
-// The same with dimensions of which there are no vectors.
-TEST_P(ExpandTest, StagesOfCopies) {
-  check(R"mlir(
-    uop.kernel @k(%out: memref<210xTYPE>, %a: memref<210xTYPE>) {
-      %g = uop.range 2 AXIS 0
-      %x = uop.range 3 AXIS 1
-      %y = uop.range 7 AXIS 2
-      %z = uop.range 5 loop 3
-      %c3 = uop.const 3 : index
-      %c5 = uop.const 5 : index
-      %c7 = uop.const 7 : index
-      %0 = uop.mul %g, %c3 : index
-      %1 = uop.add %0, %x : index
-      %2 = uop.mul %1, %c5 : index
-      %3 = uop.add %2, %z : index
-      %4 = uop.mul %3, %c7 : index
-      %5 = uop.add %4, %y : index
-      %e = uop.load %a[%5] : memref<210xTYPE>
-      %t = uop.stage %e over (%x, %y, %z) : TYPE -> tensor<3x7x5xTYPE>
-      %x1 = uop.range 3 loop 4
-      %y1 = uop.range 7 AXIS 5
-      %z1 = uop.range 5 AXIS 6
-      %v = uop.load %t[%x1, %y1, %z1] : tensor<3x7x5xTYPE>
-      %6 = uop.add %0, %x1 : index
-      %7 = uop.mul %6, %c7 : index
-      %8 = uop.add %7, %y1 : index
-      %9 = uop.mul %8, %c5 : index
-      %10 = uop.add %9, %z1 : index
-      uop.store %v, %out[%10] over (%g, %x1, %y1, %z1) : memref<210xTYPE>
-      uop.sink
-    })mlir",
-        {210, 210});
+                                    "WIDTH", std::to_string(width));
+    check(replaceAll(kernel, "COUNT", std::to_string(count)), {count, count});
+  }
 }
 
 // What a buffer holds is read before it is written.

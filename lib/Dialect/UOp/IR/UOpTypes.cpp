@@ -13,11 +13,13 @@
 using namespace mlir;
 using namespace tiny;
 
+Type uop::getTypeLike(Type type, Type element) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? shaped.clone(element) : element;
+}
+
 Type uop::getBoolTypeLike(Type type) {
-  Type boolean = IntegerType::get(type.getContext(), 1);
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    return shaped.clone(boolean);
-  return boolean;
+  return getTypeLike(type, IntegerType::get(type.getContext(), 1));
 }
 
 int64_t uop::getElementByteSize(Type type) {

@@ -15,6 +15,10 @@
 
 namespace tiny::uop {
 
+/// Returns `element`, or what has the shape of `type`, a vector or tensor, with
+/// such elements.
+mlir::Type getTypeLike(mlir::Type type, mlir::Type element);
+
 /// Returns `i1` in the shape of `type`, a scalar, vector or tensor.
 mlir::Type getBoolTypeLike(mlir::Type type);
 
