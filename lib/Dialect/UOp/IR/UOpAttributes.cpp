@@ -58,6 +58,57 @@ LogicalResult BoundsAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
+// OptAttr
+//===----------------------------------------------------------------------===//
+
+Attribute OptAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef keyword;
+  if (parser.parseLess() || parser.parseKeyword(&keyword))
+    return {};
+  std::optional<OptKind> kind = symbolizeOptKind(keyword);
+  if (!kind) {
+    parser.emitError(loc) << "there is no opt '" << keyword << "'";
+    return {};
+  }
+  SmallVector<int64_t> numbers;
+  while (succeeded(parser.parseOptionalColon()))
+    if (parser.parseInteger(numbers.emplace_back()))
+      return {};
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<OptAttr>(loc, parser.getContext(), *kind,
+                                    ArrayRef<int64_t>(numbers));
+}
+
+void OptAttr::print(AsmPrinter &printer) const {
+  printer << '<' << stringifyOptKind(getKind());
+  for (int64_t number : getNumbers())
+    printer << ':' << number;
+  printer << '>';
+}
+
+LogicalResult OptAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                              OptKind kind, ArrayRef<int64_t> numbers) {
+  // opt_c1
+  bool isOrder = kind == OptKind::Order;
+  size_t expected = kind == OptKind::NoLocals ? 0 : kind == OptKind::Tc ? 1 : 2;
+  if (isOrder ? numbers.size() < expected : numbers.size() != expected)
+    return emitError() << stringifyOptKind(kind) << " takes " << expected
+                       << (isOrder ? " or more" : "") << " numbers, not "
+                       << numbers.size();
+  // opt_c2
+  for (auto [index, number] : llvm::enumerate(numbers)) {
+    int64_t least = kind == OptKind::Stage && index == 1 ? -1 : 0;
+    if (number < least)
+      return emitError() << "number #" << index << " of "
+                         << stringifyOptKind(kind) << " is " << number
+                         << ", less than " << least;
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // TargetAttr
 //===----------------------------------------------------------------------===//
 

@@ -22,6 +22,7 @@ enum AttributeCode : uint64_t {
   ReduceKindCode = 1,
   BoundsCode = 2,
   TargetCode = 3,
+  OptCode = 4,
 };
 
 struct UOpBytecodeInterface : public BytecodeDialectInterface {
@@ -77,6 +78,14 @@ struct UOpBytecodeInterface : public BytecodeDialectInterface {
           writer.writeOptionalAttribute(target.getProperties());
           return success();
         })
+        .Case([&](OptAttr opt) {
+          writer.writeVarInt(OptCode);
+          writer.writeVarInt(static_cast<uint64_t>(opt.getKind()));
+          writer.writeList(opt.getNumbers(), [&](int64_t number) {
+            writer.writeSignedVarInt(number);
+          });
+          return success();
+        })
         .Default(failure());
   }
 
@@ -93,6 +102,8 @@ struct UOpBytecodeInterface : public BytecodeDialectInterface {
       return readBounds(reader);
     case TargetCode:
       return readTarget(reader);
+    case OptCode:
+      return readOpt(reader);
     default:
       reader.emitError() << "unknown code of a uop attribute: " << code;
       return {};
@@ -100,21 +111,28 @@ struct UOpBytecodeInterface : public BytecodeDialectInterface {
   }
 
 private:
-  template <typename AttrT, typename EnumT>
-  Attribute readEnum(DialectBytecodeReader &reader,
-                     std::optional<EnumT> (*symbolize)(uint32_t)) const {
+  /// Reads a member of an enumeration; `name` is what it is one of.
+  template <typename EnumT>
+  std::optional<EnumT>
+  readMember(DialectBytecodeReader &reader, StringRef name,
+             std::optional<EnumT> (*symbolize)(uint32_t)) const {
     uint64_t value;
     if (failed(reader.readVarInt(value)))
-      return {};
+      return std::nullopt;
     std::optional<EnumT> member;
     if (value <= UINT32_MAX)
       member = symbolize(value);
-    if (!member) {
-      reader.emitError() << "no " << AttrT::getMnemonic() << " has the number "
-                         << value;
-      return {};
-    }
-    return AttrT::get(getContext(), *member);
+    if (!member)
+      reader.emitError() << "no " << name << " has the number " << value;
+    return member;
+  }
+
+  template <typename AttrT, typename EnumT>
+  Attribute readEnum(DialectBytecodeReader &reader,
+                     std::optional<EnumT> (*symbolize)(uint32_t)) const {
+    std::optional<EnumT> member =
+        readMember(reader, AttrT::getMnemonic(), symbolize);
+    return member ? AttrT::get(getContext(), *member) : AttrT();
   }
 
   Attribute readBounds(DialectBytecodeReader &reader) const {
@@ -124,6 +142,19 @@ private:
       return {};
     return BoundsAttr::getChecked([&] { return reader.emitError(); },
                                   getContext(), min, max);
+  }
+
+  Attribute readOpt(DialectBytecodeReader &reader) const {
+    std::optional<OptKind> kind =
+        readMember(reader, OptAttr::getMnemonic(), symbolizeOptKind);
+    SmallVector<int64_t> numbers;
+    auto readNumber = [&](int64_t &number) {
+      return reader.readSignedVarInt(number);
+    };
+    if (!kind || failed(reader.readList(numbers, readNumber)))
+      return {};
+    return OptAttr::getChecked([&] { return reader.emitError(); }, getContext(),
+                               *kind, ArrayRef<int64_t>(numbers));
   }
 
   Attribute readTarget(DialectBytecodeReader &reader) const {

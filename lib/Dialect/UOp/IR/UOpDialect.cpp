@@ -115,6 +115,17 @@ LogicalResult UOpDialect::verifyOperationAttribute(Operation *op,
                                  set.getValue().getNumSymbols(),
                                  set.getValue().getConstraints());
   }
+  // attr_c9
+  if (name == kOptsAttrName || name == kRequestedOptsAttrName) {
+    if (!isa<KernelOp>(op))
+      return op->emitOpError("has '") << name << "', which stands on kernels";
+    auto opts = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!opts || !llvm::all_of(opts, llvm::IsaPred<OptAttr>))
+      return op->emitOpError("has '")
+             << name
+             << "', which is no array of #uop.opt: " << attribute.getValue();
+    return success();
+  }
   // attr_c1, attr_c3, attr_c6
   if (name == kMutableAttrName || name == kBoundsAttrName ||
       name == kSizeAttrName)

@@ -40,6 +40,43 @@ def UOp_BoundsAttr : UOp_Attr<"Bounds", "bounds"> {
   let genVerifyDecl = 1;
 }
 
+def UOp_OptAttr : UOp_Attr<"Opt", "opt"> {
+  let summary = "a transformation of a kernel's ranges";
+  let description = [{
+    A kind and its numbers, in the notation of the command line. An axis is named
+    by the `id` of its range. The kernel's discardable attribute `uop.opts` holds
+    the opts that have been applied to it, in order; `uop.requested_opts` those
+    that `uop-apply-opts` is to apply. docs/opt.md says what each of them does and
+    when it is refused.
+
+    | opt | numbers |
+    |---|---|
+    | `UPCAST UNROLL LOCAL THREAD GROUP GROUPTOP` | axis, amount; 0 is the whole axis |
+    | `SPLIT` | axis, amount |
+    | `PADTO` | axis, what the size becomes a multiple of |
+    | `SWAP` | axis, axis |
+    | `MERGE` | outer axis, inner axis |
+    | `ORDER` | two or more axes, from the outermost in |
+    | `STAGE` | argument, axis that the tile is copied inside of; -1 for none |
+    | `TC` | reduce axis |
+    | `NOLOCALS` | |
+
+    Constraints:
+    - (opt_c1) there are as many numbers as the kind has.
+    - (opt_c2) no number is negative, but for the axis of `STAGE`, which is at
+      least -1.
+
+    ```mlir
+    uop.kernel @k(%out: memref<8xf32>) attributes {
+        uop.opts = [#uop.opt<UPCAST:0:4>, #uop.opt<UNROLL:2:0>]}
+    ```
+  }];
+  let parameters = (ins "::tiny::uop::OptKind":$kind,
+                        ArrayRefParameter<"int64_t">:$numbers);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 def UOp_TargetAttr
     : UOp_Attr<"Target", "target",
                [DeclareAttrInterfaceMethods<DLTIQueryInterface>]> {

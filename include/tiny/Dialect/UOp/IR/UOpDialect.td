@@ -57,6 +57,8 @@ def UOp_Dialect : Dialect {
       `uop.kernel`.
     - (attr_c8) both have a symbol for each index argument, and consist of sums
       and products, at most 64 deep.
+    - (attr_c9) `uop.opts` and `uop.requested_opts`, arrays of `#uop.opt`, stand
+      on a `uop.kernel`.
   }];
 
   let useDefaultAttributePrinterParser = 1;
@@ -79,6 +81,10 @@ def UOp_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kSizeAttrName = "uop.size";
     /// What is known of the index arguments of a kernel.
     static constexpr ::llvm::StringLiteral kGivenAttrName = "uop.given";
+    /// The opts that were applied to a kernel, and those to be applied.
+    static constexpr ::llvm::StringLiteral kOptsAttrName = "uop.opts";
+    static constexpr ::llvm::StringLiteral kRequestedOptsAttrName =
+        "uop.requested_opts";
 
   private:
     void registerAttributes();

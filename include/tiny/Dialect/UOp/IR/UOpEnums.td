@@ -38,4 +38,23 @@ def UOp_ReduceKind : UOp_I32Enum<"ReduceKind", "how a reduction combines", [
   I32EnumAttrCase<"Max", 2, "max">
 ]>;
 
+/// What a transformation of a kernel's ranges does. The first ten are those of
+/// tinygrad.
+def UOp_OptKind : UOp_I32Enum<"OptKind", "what an opt does", [
+  I32EnumAttrCase<"Tc", 0, "TC">,
+  I32EnumAttrCase<"Upcast", 1, "UPCAST">,
+  I32EnumAttrCase<"Unroll", 2, "UNROLL">,
+  I32EnumAttrCase<"Local", 3, "LOCAL">,
+  I32EnumAttrCase<"Thread", 4, "THREAD">,
+  I32EnumAttrCase<"Group", 5, "GROUP">,
+  I32EnumAttrCase<"GroupTop", 6, "GROUPTOP">,
+  I32EnumAttrCase<"NoLocals", 7, "NOLOCALS">,
+  I32EnumAttrCase<"PadTo", 8, "PADTO">,
+  I32EnumAttrCase<"Swap", 9, "SWAP">,
+  I32EnumAttrCase<"Split", 10, "SPLIT">,
+  I32EnumAttrCase<"Merge", 11, "MERGE">,
+  I32EnumAttrCase<"Order", 12, "ORDER">,
+  I32EnumAttrCase<"Stage", 13, "STAGE">
+]>;
+
 #endif // TINY_DIALECT_UOP_IR_UOPENUMS_TD
