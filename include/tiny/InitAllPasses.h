@@ -12,6 +12,7 @@
 #include "tiny/Codegen/Passes.h"
 #include "tiny/Codegen/Pipelines.h"
 #include "tiny/Conversion/Passes.h"
+#include "tiny/Opt/Passes.h"
 #include "tiny/Schedule/Passes.h"
 
 namespace tiny {
@@ -21,6 +22,7 @@ inline void registerAllPasses() {
   registerCodegenPipelines();
   registerConversionPasses();
   registerConversionPipelines();
+  registerOptPasses();
   registerSchedulePasses();
   registerSchedulePipeline();
 }
