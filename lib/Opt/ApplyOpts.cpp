@@ -55,11 +55,8 @@ struct ApplyOptsPass : public tiny::impl::ApplyOptsPassBase<ApplyOptsPass> {
 
   LogicalResult apply(KernelOp op, OptAttr opt, TargetAttr target) {
     llvm::Error error = applyOpt(op, opt, target);
-    if (!error) {
-      ++numApplied;
+    if (!error)
       return success();
-    }
-    ++numRefused;
     InFlightDiagnostic diagnostic =
         skipRefused ? op.emitRemark() : op.emitError();
     diagnostic << toString(opt) << " is refused for kernel '" << op.getName()

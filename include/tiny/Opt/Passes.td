@@ -57,10 +57,6 @@ def ApplyOptsPass : Pass<"uop-apply-opts", "::mlir::ModuleOp"> {
     Option<"skipRefused", "skip-refused", "bool", /*default=*/"false",
            "leave out opts that are refused">
   ];
-  let statistics = [
-    Statistic<"numApplied", "applied", "opts that were applied">,
-    Statistic<"numRefused", "refused", "opts that were refused">
-  ];
 }
 
 #endif // TINY_OPT_PASSES_TD

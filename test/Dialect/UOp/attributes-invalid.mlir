@@ -193,3 +193,58 @@ uop.kernel @attr_c8_symbols(%a: memref<?xf32> {uop.size = affine_map<()[n, m] ->
 uop.kernel @attr_c8_kind(%a: memref<?xf32> {uop.size = affine_map<()[n] -> (n floordiv 2)>}, %n: index) {
   uop.sink
 }
+
+// -----
+
+// attr_c9
+// expected-error @+1 {{'func.func' op has 'uop.opts', which stands on kernels}}
+func.func @attr_c9_operation() attributes {uop.opts = []} {
+  return
+}
+
+// -----
+
+// attr_c9
+// expected-error @+1 {{'uop.kernel' op has 'uop.requested_opts', which is no array of #uop.opt: [1]}}
+uop.kernel @attr_c9_value() attributes {uop.requested_opts = [1]} {
+  uop.sink
+}
+
+// -----
+
+// expected-error @+1 {{there is no opt 'upcast'}}
+uop.kernel @opt_kind() attributes {uop.opts = [#uop.opt<upcast:0:4>]} {
+  uop.sink
+}
+
+// -----
+
+// opt_c1
+// expected-error @+1 {{UPCAST takes 2 numbers, not 1}}
+uop.kernel @opt_c1() attributes {uop.opts = [#uop.opt<UPCAST:0>]} {
+  uop.sink
+}
+
+// -----
+
+// opt_c1
+// expected-error @+1 {{ORDER takes 2 or more numbers, not 1}}
+uop.kernel @opt_c1_order() attributes {uop.opts = [#uop.opt<ORDER:0>]} {
+  uop.sink
+}
+
+// -----
+
+// opt_c2
+// expected-error @+1 {{number #1 of SPLIT is -4, less than 0}}
+uop.kernel @opt_c2() attributes {uop.opts = [#uop.opt<SPLIT:0:-4>]} {
+  uop.sink
+}
+
+// -----
+
+// opt_c2
+// expected-error @+1 {{number #1 of STAGE is -2, less than -1}}
+uop.kernel @opt_c2_stage() attributes {uop.opts = [#uop.opt<STAGE:0:-2>]} {
+  uop.sink
+}

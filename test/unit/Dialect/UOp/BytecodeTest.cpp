@@ -24,7 +24,8 @@ namespace {
 
 constexpr llvm::StringLiteral kSource = R"(
 module attributes {uop.target = #uop.target<"cpu", {threads = 2 : i64}>} {
-  uop.kernel @k(%out: memref<8xf32>, %n: index {uop.bounds = #uop.bounds<-1 to 8>}) {
+  uop.kernel @k(%out: memref<8xf32>, %n: index {uop.bounds = #uop.bounds<-1 to 8>})
+      attributes {uop.requested_opts = [#uop.opt<UPCAST:0:4>, #uop.opt<STAGE:1:-1>, #uop.opt<NOLOCALS>]} {
     %r = uop.range 8 global 0
     %k = uop.range %n reduce 1
     %c = uop.const 1.0 : f32
@@ -80,7 +81,8 @@ TEST_F(BytecodeTest, RoundTrip) {
 TEST_F(BytecodeTest, AttributesAreNotText) {
   ASSERT_TRUE(module) << diagnostics;
   std::string bytes = write();
-  for (const char *text : {"bounds<", "target<", "axis_type", "reduce_kind"})
+  for (const char *text :
+       {"bounds<", "target<", "axis_type", "reduce_kind", "UPCAST"})
     EXPECT_FALSE(contains(bytes, text)) << text;
 }
 
@@ -134,8 +136,13 @@ TEST_F(BytecodeTest, DamagedAttributesAreRefused) {
   // Signed numbers are written with the sign in the lowest bit.
   EXPECT_PRED2(contains, damage(BoundsAttr(), {2, 6, 4}),
                "the lower bound 3 is greater than the upper bound 2");
-  EXPECT_PRED2(contains, damage(BoundsAttr(), {4}),
-               "unknown code of a uop attribute: 4");
+  EXPECT_PRED2(contains, damage(BoundsAttr(), {5}),
+               "unknown code of a uop attribute: 5");
+  EXPECT_PRED2(contains, damage(OptAttr(), {4, 14}),
+               "no opt has the number 14");
+  EXPECT_PRED2(contains, damage(OptAttr(), {4, 1, 1, 2}),
+               "UPCAST takes 2 numbers, not 1");
+  EXPECT_NE(damage(OptAttr(), {4, 1, 1000000}), "");
   EXPECT_NE(damage(BoundsAttr(), {2}), "");
   EXPECT_NE(damage(TargetAttr(), {3}), "");
 }
