@@ -9,11 +9,14 @@
 #include "CaseRunner.h"
 
 #include "Random.h"
+#include "RandomOpts.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassManager.h"
 #include "tiny/Engine/Compare.h"
 #include "tiny/Engine/Engine.h"
 #include "tiny/Engine/RandomData.h"
+#include "tiny/Schedule/Passes.h"
 #include "llvm/Support/Error.h"
 
 #include <cstring>
@@ -62,6 +65,27 @@ static Expected<std::unique_ptr<Executable>> compileFor(const Graph &graph,
   options.device = device.str();
   options.threads = 1;
   return compile(*graph.module, options);
+}
+
+/// The same with random opts, which `text` gets.
+static Expected<std::unique_ptr<Executable>>
+compileWithOpts(const Graph &graph, StringRef device, uint64_t seed,
+                std::string &text) {
+  OwningOpRef<ModuleOp> module = ModuleOp(graph.module.get()).clone();
+  PassManager manager(module->getContext());
+  populateSchedulePipeline(manager, ScheduleOptions());
+  if (failed(manager.run(*module)))
+    return llvm::createStringError("the schedule failed");
+  Random random(seed);
+  std::optional<std::string> problem = applyRandomOpts(*module, random);
+  text = getOptsText(*module);
+  if (problem)
+    return llvm::createStringError(*problem);
+  CompileOptions options;
+  options.device = device.str();
+  options.threads = 1;
+  options.level = InputLevel::Schedule;
+  return compile(*module, options);
 }
 
 static Expected<Contents> run(Executable &executable, const Graph &graph,
@@ -119,13 +143,16 @@ compare(const Graph &graph, const Contents &actual, const Contents &expected) {
 
 std::optional<std::string> tiny::fuzz::findMismatch(const Graph &graph,
                                                     Kind kind, StringRef device,
+                                                    bool hasOpts,
                                                     uint64_t seed) {
   auto reference = compileFor(graph, "ref");
   if (!reference)
     return "ref: " + toString(reference.takeError());
-  auto executable = compileFor(graph, device);
+  std::string opts;
+  auto executable = hasOpts ? compileWithOpts(graph, device, seed, opts)
+                            : compileFor(graph, device);
   if (!executable)
-    return (device + ": " + toString(executable.takeError())).str();
+    return (device + opts + ": " + toString(executable.takeError())).str();
   auto runWith = [&](const llvm::StringMap<int64_t> &variables,
                      bool mustFit) -> std::optional<std::string> {
     Expected<Contents> expected =
@@ -140,8 +167,11 @@ std::optional<std::string> tiny::fuzz::findMismatch(const Graph &graph,
       return mustFit ? std::optional("ref: " + text) : std::nullopt;
     }
     if (!actual)
-      return (device + ": " + toString(actual.takeError())).str();
-    return compare(graph, *actual, *expected);
+      return (device + opts + ": " + toString(actual.takeError())).str();
+    std::optional<std::string> difference = compare(graph, *actual, *expected);
+    if (difference)
+      *difference += opts;
+    return difference;
   };
   std::optional<std::string> problem = runWith(graph.variables, true);
   for (const auto &variables : graph.otherVariables) {

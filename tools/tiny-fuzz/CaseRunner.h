@@ -20,9 +20,11 @@
 namespace tiny::fuzz {
 
 /// Runs `graph` on the reference interpreter and on `device`, on data made from
-/// `seed`. Returns what is wrong, nothing if the results agree.
+/// `seed`; with `hasOpts`, after opts that are drawn from it as well. Returns
+/// what is wrong, nothing if the results agree.
 std::optional<std::string> findMismatch(const Graph &graph, Kind kind,
-                                        llvm::StringRef device, uint64_t seed);
+                                        llvm::StringRef device, bool hasOpts,
+                                        uint64_t seed);
 
 /// Runs `work` in a process of its own, so that a crash is a result like any
 /// other, and returns what `work` returned, or how the process ended.

@@ -9,6 +9,7 @@
 // Compares a device with the reference interpreter on random graphs:
 //
 //   tiny-fuzz --device=cpu --count=1000 --seed=1
+//   tiny-fuzz --device=cpu --count=1000 --seed=1 --opts
 //
 // A graph that fails is printed, made as small as possible. Exit status: 0 if
 // all agree, 1 if one does not, 2 for unusable arguments.
@@ -55,12 +56,13 @@ static std::unique_ptr<MLIRContext> createContext() {
   return context;
 }
 
-static std::optional<std::string> runCase(Case which, StringRef device) {
+static std::optional<std::string> runCase(Case which, StringRef device,
+                                          bool hasOpts) {
   std::unique_ptr<MLIRContext> context = createContext();
   Graph graph = generateGraph(context.get(), which.kind, which.seed);
   if (failed(verify(*graph.module)))
     return std::string("the generator made an invalid graph");
-  return findMismatch(graph, which.kind, device, which.seed);
+  return findMismatch(graph, which.kind, device, hasOpts, which.seed);
 }
 
 /// Prints a graph after a line that says which it is.
@@ -72,14 +74,15 @@ static void print(Case which, const Graph &graph, StringRef remark) {
   llvm::outs().flush();
 }
 
-static void report(Case which, StringRef device, StringRef problem) {
+static void report(Case which, StringRef device, bool hasOpts,
+                   StringRef problem) {
   std::unique_ptr<MLIRContext> context = createContext();
   Graph graph = generateGraph(context.get(), which.kind, which.seed);
   // A change can make a graph wrong in itself, which is another problem.
   auto isRefused = [](StringRef text) { return text.starts_with("ref: "); };
   auto check = [&](const Graph &candidate) {
     std::optional<std::string> found = runIsolated([&] {
-      return findMismatch(candidate, which.kind, device, which.seed);
+      return findMismatch(candidate, which.kind, device, hasOpts, which.seed);
     });
     if (found && isRefused(*found) != isRefused(problem))
       found = std::nullopt;
@@ -108,6 +111,7 @@ int main(int argc, char **argv) {
                  clEnumValN(KindOption::Both, "both", "one after the other")));
   cl::opt<unsigned> maxFailures("max-failures", cl::init(5),
                                 cl::desc("stop after this many"));
+  cl::opt<bool> hasOpts("opts", cl::desc("apply random opts to the kernels"));
   cl::opt<bool> printOnly("print",
                           cl::desc("print the graphs and run nothing"));
   cl::ParseCommandLineOptions(argc, argv, "Random graphs on two devices\n");
@@ -139,7 +143,8 @@ int main(int argc, char **argv) {
     uint64_t end = std::min<uint64_t>(done + kBatch, cases.size());
     std::optional<std::string> problem = runIsolated([&] {
       for (uint64_t i = done; i < end; ++i)
-        if (std::optional<std::string> text = runCase(cases[i], device))
+        if (std::optional<std::string> text =
+                runCase(cases[i], device, hasOpts))
           return std::optional<std::string>(std::to_string(i) + " " + *text);
       return std::optional<std::string>();
     });
@@ -148,15 +153,15 @@ int main(int argc, char **argv) {
       auto [number, text] = StringRef(*problem).split(' ');
       if (number.getAsInteger(10, failed)) {
         for (failed = done; failed < end; ++failed)
-          if ((problem =
-                   runIsolated([&] { return runCase(cases[failed], device); })))
+          if ((problem = runIsolated(
+                   [&] { return runCase(cases[failed], device, hasOpts); })))
             break;
       } else {
         problem = text.str();
       }
     }
     if (failed < end) {
-      report(cases[failed], device, *problem);
+      report(cases[failed], device, hasOpts, *problem);
       ++failures;
       ++failed;
     }
