@@ -18,6 +18,7 @@
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "tiny/InitAllDialects.h"
+#include "tiny/InitAllExtensions.h"
 #include "tiny/InitAllPasses.h"
 
 int main(int argc, char **argv) {
@@ -25,6 +26,7 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   tiny::registerAllDialects(registry);
+  tiny::registerAllExtensions(registry);
   mlir::registerAllPasses();
   tiny::registerAllPasses();
   return mlir::asMainReturnCode(
