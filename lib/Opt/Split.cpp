@@ -19,7 +19,7 @@ using llvm::Expected;
 
 /// What is expanded is written out: more copies than this only make a program
 /// slow to compile.
-static constexpr int64_t kMaxExpansion = 4096;
+static constexpr uint64_t kMaxExpansion = 4096;
 /// As in tinygrad: more than this is not padding, but another problem.
 static constexpr int64_t kMaxPadding = 4;
 
@@ -145,12 +145,27 @@ static Error checkThreads(const Axes &axes, int64_t threads) {
   return Error::success();
 }
 
-static Error checkExpansion(const Axes &axes, int64_t amount) {
-  uint64_t copies = llvm::SaturatingMultiply<uint64_t>(
-      axes.getProduct({AxisType::Upcast, AxisType::Unroll}), amount);
-  if (copies > kMaxExpansion)
-    return refuse("that would make ", copies, " copies, more than ",
-                  kMaxExpansion);
+/// Fails if an operation would be written out too often with `amount`
+/// iterations of `range` expanded.
+static Error checkExpansion(const Axes &axes, RangeOp range, int64_t amount) {
+  auto getCopies = [&](RangeOp other) -> uint64_t {
+    if (other == range)
+      return amount;
+    bool isExpanded = other.getAxisType() == AxisType::Upcast ||
+                      other.getAxisType() == AxisType::Unroll;
+    return isExpanded ? other.getConstantSize().value_or(1) : 1;
+  };
+  FreeRanges free(axes.getBlock());
+  for (Operation &op : axes.getBlock()) {
+    uint64_t copies = 1;
+    llvm::SmallBitVector ranges = free.getFree(op.getOperands());
+    for (unsigned number : ranges.set_bits())
+      copies = llvm::SaturatingMultiply<uint64_t>(
+          copies, getCopies(free.getRanges()[number]));
+    if (copies > kMaxExpansion)
+      return refuse("that would make ", copies, " copies, more than ",
+                    kMaxExpansion);
+  }
   return Error::success();
 }
 
@@ -188,7 +203,7 @@ static Error checkKind(const Axes &axes, OptAttr opt, RangeOp range,
   switch (opt.getKind()) {
   case OptKind::Upcast:
   case OptKind::Unroll:
-    return checkExpansion(axes, size);
+    return checkExpansion(axes, range, size);
   case OptKind::Local:
     if (Error error = axes.checkInAllStores(range))
       return error;

@@ -36,7 +36,8 @@ static SmallVector<Tile> findTiles(const Axes &axes, Value buffer,
     if (load.getSource() != buffer)
       continue;
     Tile tile{load, {}};
-    for (unsigned number : free.getFree(load.getResult()).set_bits())
+    llvm::SmallBitVector ranges = free.getFree(load.getResult());
+    for (unsigned number : ranges.set_bits())
       if (number >= depth)
         tile.ranges.push_back(axes.getRanges()[number]);
     if (!tile.ranges.empty())
@@ -115,8 +116,11 @@ Error tiny::applyStage(Axes &axes, OptAttr opt) {
     SmallVector<Value> from, over;
     for (RangeOp range : tile.ranges) {
       from.push_back(range);
+      // What is read at once is also copied at once.
+      bool isUpcast = range.getAxisType() == AxisType::Upcast;
       over.push_back(
-          axes.createLast(range, *range.getConstantSize(), AxisType::Loop));
+          axes.createLast(range, *range.getConstantSize(),
+                          isUpcast ? AxisType::Upcast : AxisType::Loop));
       copies.map(from.back(), over.back());
     }
     Value value = cloneLoad(load, copies);

@@ -1,7 +1,7 @@
 // RUN: tiny-opt %s --uop-apply-opts | FileCheck %s
 
 // What is read inside of the axis is copied, in the order of the nest; the axes
-// outside of it stay as they are.
+// outside of it stay as they are. What is read at once is copied at once.
 
 // CHECK-LABEL: uop.kernel @panel
 // CHECK-NEXT: %[[J:.*]] = uop.range 4 loop 1
@@ -9,7 +9,7 @@
 // CHECK-NEXT: %[[K:.*]] = uop.range 16 reduce 2
 // CHECK-NEXT: %[[U:.*]] = uop.range 4 upcast 3
 // CHECK-NEXT: %[[COPY_K:.*]] = uop.range 16 loop 4
-// CHECK-NEXT: %[[COPY_U:.*]] = uop.range 4 loop 5
+// CHECK-NEXT: %[[COPY_U:.*]] = uop.range 4 upcast 5
 // CHECK: %[[START:.*]] = uop.mul %[[J]], %{{.*}} : index
 // CHECK: %[[COLUMN:.*]] = uop.add %[[START]], %[[COPY_U]] : index
 // CHECK: %[[ROW:.*]] = uop.mul %[[COPY_K]], %{{.*}} : index
