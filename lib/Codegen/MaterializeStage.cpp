@@ -102,8 +102,12 @@ struct MaterializeStagePass
     if (failed(bufferization::runOneShotBufferize(kernel, options, state)) ||
         failed(checkSize(kernel, maxBytes)))
       return signalPassFailure();
-    // The loops still carry the places that they fill.
-    if (failed(applyPatternsGreedily(kernel, loopPatterns)))
+    // The loops still carry the places that they fill. Nothing else is folded:
+    // a vector of equal constants would become one of arith, of a type that
+    // arith does not have.
+    GreedyRewriteConfig config;
+    config.enableFolding(false);
+    if (failed(applyPatternsGreedily(kernel, loopPatterns, config)))
       signalPassFailure();
   }
 

@@ -187,6 +187,22 @@ TEST_F(OptsTest, PaddedTiles) {
            "UNROLL:2:8"});
 }
 
+// Elements that are stored as bits of another type, read and written with masks
+// and through a stage.
+TEST_F(OptsTest, RaggedSmallTypes) {
+  for (StringRef element : {"ui8", "ui64", "f16", "bf16", "i1", "i32"}) {
+    std::string type = ("tensor<7x5x" + element + ">").str();
+    std::string turned = ("tensor<5x7x" + element + ">").str();
+    std::string graph = "func.func @main(%a: " + type + ") -> " + turned +
+                        " {\n%0 = uop.add %a, %a : " + type +
+                        "\n%1 = uop.permute %0 [1, 0] : " + type + " -> " +
+                        turned + "\nreturn %1 : " + turned + "\n}";
+    check(graph, {"UPCAST:1:4", "STAGE:1:0"});
+    check(graph, {"STAGE:1:-1", "UPCAST:0:4"});
+    check(graph, {"STAGE:1:0", "PADTO:1:8", "UPCAST:1:8"});
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Groups
 //===----------------------------------------------------------------------===//
