@@ -56,7 +56,7 @@ TEST_F(FuzzTest, GraphsAreValidAndInterpreted) {
       Graph graph = generateGraph(&context, kind, seed);
       ASSERT_TRUE(succeeded(verify(*graph.module))) << print(graph);
       std::optional<std::string> problem =
-          findMismatch(graph, kind, "ref", seed);
+          findMismatch(graph, kind, "ref", /*hasOpts=*/false, seed);
       ASSERT_EQ(problem.value_or(""), "") << print(graph);
     }
 }
