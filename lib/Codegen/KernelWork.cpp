@@ -9,6 +9,7 @@
 #include "tiny/Codegen/KernelWork.h"
 
 #include "LoopTree.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "tiny/Dialect/UOp/Analysis/Work.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -45,6 +46,7 @@ private:
 
   KernelFacts &facts;
   double operations = 0;
+  double maskedLoads = 0;
   /// In the order in which the buffers come up: floats are added.
   llvm::MapVector<Value, Touched> read, written;
 };
@@ -64,16 +66,27 @@ double WorkCounter::getIterations(const Scope *scope) {
   return iterations;
 }
 
+/// The choices between a number and another one that a load makes.
+static double countMasks(Operation *op) {
+  auto load = dyn_cast<uop::LoadOp>(op);
+  if (!load || !load.getGate() || load.getType().isIndex() ||
+      getElementTypeOrSelf(load.getType()).isInteger(1))
+    return 0;
+  return uop::getLanes(load.getType());
+}
+
 void WorkCounter::addInstance(const Instance &instance) {
   double count = uop::countOperations(instance.op);
-  if (count == 0)
+  double masks = countMasks(instance.op);
+  if (count == 0 && masks == 0)
     return;
   // A fold over no iterations is a constant.
   if (isa<uop::ReduceOp>(instance.op) && !instance.nest)
     return;
-  operations +=
-      count * getIterations(instance.nest ? instance.nest->getInnermost()
-                                          : instance.scope);
+  double iterations = getIterations(
+      instance.nest ? instance.nest->getInnermost() : instance.scope);
+  operations += count * iterations;
+  maskedLoads += masks * iterations;
 }
 
 void WorkCounter::add(Touched &touched, Value index, double elements,
@@ -112,6 +125,7 @@ void WorkCounter::addStore(uop::StoreOp store) {
 KernelWork WorkCounter::get() const {
   KernelWork work;
   work.operations = operations;
+  work.maskedLoads = maskedLoads;
   for (const auto *map : {&read, &written}) {
     for (const auto &[buffer, touched] : *map) {
       if (!touched.span)

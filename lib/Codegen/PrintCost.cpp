@@ -75,6 +75,7 @@ LogicalResult CostFinder::addCalls(func::FuncOp function, FunctionCost &cost) {
     ++entry.calls;
     ++cost.calls;
     cost.work.operations += entry.work.operations;
+    cost.work.maskedLoads += entry.work.maskedLoads;
     cost.work.bytes += entry.work.bytes;
   }
   return success();
@@ -141,16 +142,24 @@ static std::optional<double> countGraph(func::FuncOp function) {
 
 static auto number(double value) { return llvm::format("%.0f", value); }
 
+static void printWork(raw_ostream &os, const KernelWork &work) {
+  os << number(work.operations) << " operations, " << number(work.bytes)
+     << " bytes";
+  if (work.maskedLoads != 0)
+    os << ", " << number(work.maskedLoads) << " masked loads";
+  os << "\n";
+}
+
 static void printText(raw_ostream &os, StringRef name,
                       const FunctionCost &cost) {
   os << "function " << name << ": " << cost.kernels.size() << " kernels, "
-     << cost.calls << " calls, " << number(cost.work.operations)
-     << " operations, " << number(cost.work.bytes) << " bytes\n";
-  for (const auto &[kernel, entry] : cost.kernels)
+     << cost.calls << " calls, ";
+  printWork(os, cost.work);
+  for (const auto &[kernel, entry] : cost.kernels) {
     os << "  " << kernel.getValue() << ": " << entry.calls
-       << (entry.calls == 1 ? " call" : " calls") << " of "
-       << number(entry.work.operations) << " operations, "
-       << number(entry.work.bytes) << " bytes\n";
+       << (entry.calls == 1 ? " call" : " calls") << " of ";
+    printWork(os, entry.work);
+  }
   os << "  buffers: " << number(cost.bufferBytes) << " bytes, "
      << number(cost.separateBytes) << " bytes if none shared memory\n";
 }
@@ -158,14 +167,15 @@ static void printText(raw_ostream &os, StringRef name,
 static void printJson(raw_ostream &os, StringRef name,
                       const FunctionCost &cost) {
   llvm::json::OStream json(os);
-  auto printWork = [&](const KernelWork &work) {
+  auto printAttributes = [&](const KernelWork &work) {
     json.attribute("operations", work.operations);
+    json.attribute("masked_loads", work.maskedLoads);
     json.attribute("bytes", work.bytes);
   };
   json.object([&] {
     json.attribute("function", name);
     json.attribute("calls", cost.calls);
-    printWork(cost.work);
+    printAttributes(cost.work);
     json.attribute("buffer_bytes", cost.bufferBytes);
     json.attribute("separate_bytes", cost.separateBytes);
     json.attributeArray("kernels", [&] {
@@ -173,7 +183,7 @@ static void printJson(raw_ostream &os, StringRef name,
         json.object([&, name = kernel, &entry = entry] {
           json.attribute("kernel", name.getValue());
           json.attribute("calls", entry.calls);
-          printWork(entry.work);
+          printAttributes(entry.work);
         });
     });
   });

@@ -61,8 +61,8 @@ uop.kernel @part(%a: memref<4xf32>, %b: memref<1000xf32>) {
   uop.sink
 }
 
-// A gate keeps the first element out. Neither a dead value nor what computes
-// conditions counts.
+// A gate keeps the first element out: loads are masked. Neither a dead value nor what
+// computes conditions counts.
 
 uop.kernel @gated(%a: memref<?xf32>, %b: memref<?xf32>, %n: index {uop.bounds = #uop.bounds<0 to 10>}) {
   %c0 = uop.const 0 : index
@@ -77,12 +77,12 @@ uop.kernel @gated(%a: memref<?xf32>, %b: memref<?xf32>, %n: index {uop.bounds = 
 
 // Two buffers in 512 bytes, and one of at most 40.
 
-// CHECK-NEXT: {{^}}function calls: 3 kernels, 4 calls, 552 operations, 1344 bytes{{$}}
+// CHECK-NEXT: {{^}}function calls: 3 kernels, 4 calls, 552 operations, 1344 bytes, 10 masked loads{{$}}
 // CHECK-NEXT: {{^}}  placed: 2 calls of 264 operations, 608 bytes{{$}}
 // CHECK-NEXT: {{^}}  part: 1 call of 24 operations, 52 bytes{{$}}
-// CHECK-NEXT: {{^}}  gated: 1 call of 0 operations, 76 bytes{{$}}
+// CHECK-NEXT: {{^}}  gated: 1 call of 0 operations, 76 bytes, 10 masked loads{{$}}
 // CHECK-NEXT: {{^}}  buffers: 552 bytes, 808 bytes if none shared memory{{$}}
-// JSON-NEXT:  {{^}}{"function":"calls","calls":4,"operations":552,"bytes":1344,"buffer_bytes":552,"separate_bytes":808,"kernels":[{"kernel":"placed","calls":2,"operations":264,"bytes":608},{"kernel":"part","calls":1,{{.*}}},{"kernel":"gated",{{.*}}}]}{{$}}
+// JSON-NEXT:  {{^}}{"function":"calls","calls":4,"operations":552,"masked_loads":10,"bytes":1344,"buffer_bytes":552,"separate_bytes":808,"kernels":[{"kernel":"placed","calls":2,"operations":264,"masked_loads":0,"bytes":608},{"kernel":"part","calls":1,{{.*}}},{"kernel":"gated",{{.*}}}]}{{$}}
 func.func @calls(%a: memref<128xf32>, %b: memref<16xf32>, %c: memref<8xf32>, %d: memref<4xf32>, %e: memref<1000xf32>, %f: memref<?xf32>) {
   %n = uop.define_var "n" min 0 max 10 : index
   %arena = uop.buffer {uop.arena} : memref<512xi8>

@@ -19,6 +19,10 @@ struct KernelWork {
   /// Operations on numbers (`uop::countOperations`), each as often as the loops
   /// run in which `uop-linearize` places it.
   double operations = 0;
+  /// Loads of numbers that have a gate, as often as operations. Each chooses
+  /// between the number and the alternative, which is an operation where what
+  /// is loaded is computed in its place.
+  double maskedLoads = 0;
   /// Bytes of buffers that have to be moved: each element that is read at least
   /// once counts once, each that is written once more. Reading it again comes
   /// from a cache. An upper bound, where it depends on data which elements

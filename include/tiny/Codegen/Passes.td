@@ -309,6 +309,11 @@ def PrintCostPass : Pass<"uop-print-cost", "::mlir::ModuleOp"> {
     one graph can be compared: one that computes something again has more
     operations, one that keeps more has more bytes.
 
+    A load of a number with a gate is no operation, but is counted as a masked load.
+    It chooses between the number and another one, which the `where` does that takes
+    its place in a kernel that computes the number: so schedules that keep different
+    things compare by operations and masked loads together.
+
     It stands behind `uop-schedule` or any pass after it that leaves kernels.
     `uop-simplify-index` before it removes what would be counted twice.
 
