@@ -43,17 +43,13 @@ struct Lifetime {
 };
 } // namespace
 
-/// The size of the buffer in bytes; nothing if it is not constant or too large
-/// to be counted, or the buffer has a memory of its own.
+/// The size of the buffer in bytes; nothing if it is not constant, or the
+/// buffer has a memory of its own.
 static std::optional<int64_t> getSize(MemRefType type) {
   if (!type.hasStaticShape() || type.getMemorySpace())
     return std::nullopt;
-  int64_t size;
-  if (llvm::MulOverflow(type.getNumElements(),
-                        getElementByteSize(type.getElementType()), size) ||
-      size > std::numeric_limits<int64_t>::max() - kAlignment)
-    return std::nullopt;
-  return size;
+  // At most `kMaxBufferBytes`: sizes_c2.
+  return type.getNumElements() * getElementByteSize(type.getElementType());
 }
 
 /// Finds the calls of `numbers` that use the buffer, through views of it too.
@@ -242,9 +238,11 @@ void PlanMemoryPass::planConstantSizes(
     std::optional<int64_t> size = getSize(buffer.getType());
     Lifetime lifetime{buffer, static_cast<int64_t>(
                                   llvm::alignTo(size.value_or(0), kAlignment))};
-    if (lifetime.size == 0 || !findUses(lifetime, numbers) ||
-        llvm::AddOverflow(lines, lifetime.size, lines))
+    // What would make an arena larger than a buffer may be stays by itself.
+    if (lifetime.size == 0 || lifetime.size > kMaxBufferBytes - lines ||
+        !findUses(lifetime, numbers))
       continue;
+    lines += lifetime.size;
     total += *size;
     lifetimes.push_back(lifetime);
   }

@@ -293,3 +293,69 @@ func.func @groups(%n: index, %m: index) {
   uop.call @n(%2, %3, %n) : memref<?xf32>, memref<?xf32>, index
   return
 }
+
+// -----
+
+// Of 1, 4095, 4097 and 2^40 bytes: each starts on a line, in order of size, and in
+// the same place whatever the order of operands. What is dead makes room for the next.
+
+func.func private @four(memref<1xi8>, memref<4095xi8>, memref<4097xi8>, memref<1099511627776xi8>) attributes {uop.kernel}
+func.func private @four_reversed(memref<1099511627776xi8>, memref<4097xi8>, memref<4095xi8>, memref<1xi8>) attributes {uop.kernel}
+func.func private @huge(memref<1099511627776xi8>) attributes {uop.kernel}
+
+// CHECK-LABEL: func.func @sizes_and_order
+func.func @sizes_and_order() {
+  // CHECK: %[[ARENA:.*]] = uop.buffer {uop.arena} : memref<1099511636096xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] offset 1099511636032 : memref<1099511636096xi8> -> memref<1xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] offset 1099511631936 : memref<1099511636096xi8> -> memref<4095xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] offset 1099511627776 : memref<1099511636096xi8> -> memref<4097xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] : memref<1099511636096xi8> -> memref<1099511627776xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] : memref<1099511636096xi8> -> memref<1099511627776xi8>
+  %0 = uop.buffer : memref<1xi8>
+  %1 = uop.buffer : memref<4095xi8>
+  %2 = uop.buffer : memref<4097xi8>
+  %3 = uop.buffer : memref<1099511627776xi8>
+  uop.call @four(%0, %1, %2, %3) : memref<1xi8>, memref<4095xi8>, memref<4097xi8>, memref<1099511627776xi8>
+  %4 = uop.buffer : memref<1099511627776xi8>
+  uop.call @huge(%4) : memref<1099511627776xi8>
+  return
+}
+
+// CHECK-LABEL: func.func @reversed
+func.func @reversed() {
+  // CHECK: %[[ARENA:.*]] = uop.buffer {uop.arena} : memref<1099511636096xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] : memref<1099511636096xi8> -> memref<1099511627776xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] offset 1099511627776 : memref<1099511636096xi8> -> memref<4097xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] offset 1099511631936 : memref<1099511636096xi8> -> memref<4095xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] offset 1099511636032 : memref<1099511636096xi8> -> memref<1xi8>
+  // CHECK: uop.buffer_view %[[ARENA]] : memref<1099511636096xi8> -> memref<1099511627776xi8>
+  %3 = uop.buffer : memref<1099511627776xi8>
+  %2 = uop.buffer : memref<4097xi8>
+  %1 = uop.buffer : memref<4095xi8>
+  %0 = uop.buffer : memref<1xi8>
+  uop.call @four_reversed(%3, %2, %1, %0) : memref<1099511627776xi8>, memref<4097xi8>, memref<4095xi8>, memref<1xi8>
+  %4 = uop.buffer : memref<1099511627776xi8>
+  uop.call @huge(%4) : memref<1099511627776xi8>
+  return
+}
+
+// -----
+
+// An arena is not larger than a buffer may be (sizes_c2): what is left stays.
+
+func.func private @two(memref<4611686018427387904xi8>, memref<4611686018427387904xi8>) attributes {uop.kernel}
+func.func private @small(memref<64xi8>) attributes {uop.kernel}
+
+// CHECK-LABEL: func.func @too_large
+func.func @too_large() {
+  // CHECK-NOT: uop.arena
+  // CHECK: uop.buffer : memref<4611686018427387904xi8>
+  // CHECK: uop.buffer : memref<4611686018427387904xi8>
+  // CHECK: uop.buffer : memref<64xi8>
+  %0 = uop.buffer : memref<4611686018427387904xi8>
+  %1 = uop.buffer : memref<4611686018427387904xi8>
+  uop.call @two(%0, %1) : memref<4611686018427387904xi8>, memref<4611686018427387904xi8>
+  %2 = uop.buffer : memref<64xi8>
+  uop.call @small(%2) : memref<64xi8>
+  return
+}
