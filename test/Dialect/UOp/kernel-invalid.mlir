@@ -247,6 +247,14 @@ uop.kernel @range_c2_neither() {
 
 // -----
 
+func.func @range_c3(%b: memref<4xf32>) {
+  // expected-error @+1 {{'uop.range' op of axis type 'outer' is a loop around calls, which is not supported yet}}
+  %r = uop.range 8 outer 0
+  return
+}
+
+// -----
+
 uop.kernel @range_c2_both(%n: index) {
   // expected-error @+1 {{'uop.range' op has both a constant size and an operand}}
   %r = "uop.range"(%n) {static_size = 4 : i64, axis_type = #uop<axis_type loop>, id = 0 : i64} : (index) -> index

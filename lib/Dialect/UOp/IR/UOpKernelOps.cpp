@@ -208,6 +208,11 @@ LogicalResult RangeOp::verify() {
   // range_c1
   if (!getSize() && getStaticSize() < 0)
     return emitOpError("has the negative size ") << getStaticSize();
+  // range_c3: passes would take calls that depend on it for single ones.
+  if (getAxisType() == AxisType::Outer &&
+      !isa<KernelOp>((*this)->getParentOp()))
+    return emitOpError("of axis type 'outer' is a loop around calls, which is "
+                       "not supported yet");
   return success();
 }
 

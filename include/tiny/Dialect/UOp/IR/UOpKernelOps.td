@@ -131,6 +131,8 @@ def UOp_RangeOp : UOp_Op<"range", [
     - (range_c1) a constant size is not negative.
     - (range_c2) `static_size` says that it is dynamic exactly if there is a size
       operand.
+    - (range_c3) one of axis type `outer` is not outside of a kernel: there it would
+      be a loop around the calls that depend on it, which nothing supports yet.
 
     ```mlir
     %r0 = uop.range 64 loop 0
