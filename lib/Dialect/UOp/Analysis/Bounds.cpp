@@ -169,8 +169,12 @@ Interval Bounds::compute(Value value, Lookup lookup) {
       .Case([&](ShrOp op) {
         return shr(lookup(op.getLhs()), lookup(op.getRhs()));
       })
-      .Case([](ShapedDimOpInterface) {
-        return Interval{0, Interval::full().max};
+      .Case([](ShapedDimOpInterface dim) {
+        // sizes_c2 holds for sizes that are given at run time, too.
+        Type element = getElementTypeOrSelf(dim.getShapedValue().getType());
+        return Interval{0, isElementType(element)
+                               ? kMaxBufferBytes / getElementByteSize(element)
+                               : Interval::full().max};
       })
       .Default(anything);
 }

@@ -97,6 +97,49 @@ bool IndexBuilder::isCongruent(Value a, Value b, int64_t divisor) {
          });
 }
 
+/// Puts a quotient by a number that is not constant, times that number, and the
+/// remainder together. Returns whether there were such terms.
+bool IndexBuilder::recombineBySymbol(Sum &sum) {
+  for (const auto &[atom, coefficient] : sum.terms) {
+    auto rem = atom.getDefiningOp<ModOp>();
+    if (!rem || getConstant(rem.getRhs()))
+      continue;
+    for (const auto &[other, otherCoefficient] : sum.terms) {
+      auto product = other.getDefiningOp<MulOp>();
+      if (!product || otherCoefficient != coefficient)
+        continue;
+      auto isQuotient = [&](Value value) {
+        auto quotient = value.getDefiningOp<IDivOp>();
+        return quotient && quotient.getLhs() == rem.getLhs() &&
+               quotient.getRhs() == rem.getRhs();
+      };
+      if (!(isQuotient(product.getLhs()) && product.getRhs() == rem.getRhs()) &&
+          !(isQuotient(product.getRhs()) && product.getLhs() == rem.getRhs()))
+        continue;
+      if (!replaceTerms(sum, {atom, other}, rem.getLhs(), coefficient))
+        continue;
+      note(IndexRule::RecombineBySymbol);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Puts `value`, `coefficient` times, in place of the terms of `atoms`. False,
+/// with the sum as it was, if a coefficient does not fit.
+bool IndexBuilder::replaceTerms(Sum &sum, ArrayRef<Value> atoms, Value value,
+                                int64_t coefficient) {
+  Sum others = sum;
+  llvm::erase_if(others.terms, [&](const auto &term) {
+    return llvm::is_contained(atoms, term.first);
+  });
+  std::optional<Sum> result = combine(others, getSum(value), coefficient);
+  if (!result)
+    return false;
+  sum = std::move(*result);
+  return true;
+}
+
 /// Puts a quotient and a remainder of the same number together. Both rules hold
 /// for truncating division and all signs. Returns whether one applied.
 bool IndexBuilder::recombine(Sum &sum) {
@@ -135,19 +178,9 @@ bool IndexBuilder::recombine(Sum &sum) {
         continue;
       if (outer)
         whole = modByConstant(whole, product);
-      Sum parts;
-      parts.terms.push_back({atom, coefficient});
-      Sum otherPart;
-      otherPart.terms.push_back({other, otherCoefficient});
-      std::optional<Sum> left = combine(sum, parts, -1);
-      if (left)
-        left = combine(*left, otherPart, -1);
-      if (left)
-        left = combine(*left, getSum(whole), coefficient);
-      if (!left)
+      if (!replaceTerms(sum, {atom, other}, whole, coefficient))
         continue;
       note(outer ? IndexRule::RecombinePart : IndexRule::RecombineWhole);
-      sum = std::move(*left);
       return true;
     }
   }
@@ -205,7 +238,7 @@ Value IndexBuilder::materializeNegated(const TermGroup &group) {
 }
 
 Value IndexBuilder::materialize(Sum sum) {
-  while (recombine(sum)) {
+  while (recombine(sum) || recombineBySymbol(sum)) {
   }
   if (sum.terms.empty())
     return constant(sum.constant);

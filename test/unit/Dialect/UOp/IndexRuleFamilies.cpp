@@ -221,6 +221,23 @@ void IndexRules::runBySymbol() {
       }
 }
 
+void IndexRules::runRecombineBySymbol() {
+  for (const Interval &bounds : kBounds) {
+    begin({bounds, Interval::full()});
+    Twin x = variable(0), n = variable(1);
+    Twin whole = mul(div(x, n), n), rest = mod(x, n);
+    const Twin sums[] = {add(whole, rest), add(rest, mul(n, div(x, n))),
+                         add(mul(whole, constant(3)), mul(rest, constant(3)))};
+    for (int64_t divisor : {kMin, -7L, -1L, 0L, 1L, 2L, 7L, 64L, kMax})
+      for (const Twin &sum : sums) {
+        solver.clear();
+        solver.assume(
+            solver.equal(solver.translate(n.plain), solver.number(divisor)));
+        proveUnder({}, sum);
+      }
+  }
+}
+
 void IndexRules::runComparisons(IndexRule rule) {
   const std::vector<int64_t> limits = {kMin, -15, -4, -1, 0, 1, 3, 16, kMax};
   for (const Interval &bounds : kBounds) {

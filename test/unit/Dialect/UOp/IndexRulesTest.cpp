@@ -122,6 +122,8 @@ void IndexRules::runFamily(IndexRule rule) {
   case IndexRule::ModOfMod:
   case IndexRule::AndMask:
     return runDivisions(rule);
+  case IndexRule::RecombineBySymbol:
+    return runRecombineBySymbol();
   case IndexRule::DivBySymbol:
   case IndexRule::ModBySymbol:
     return runBySymbol();

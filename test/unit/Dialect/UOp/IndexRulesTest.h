@@ -54,6 +54,7 @@ protected:
   void runRecombinations(bool ofParts);
   void runDivisions(IndexRule rule);
   void runBySymbol();
+  void runRecombineBySymbol();
   void runComparisons(IndexRule rule);
   void runTruth(IndexRule rule);
   void runSelections(IndexRule rule);

@@ -168,9 +168,12 @@ private:
   std::optional<Sum> scale(const Sum &sum, int64_t factor);
   bool isCongruent(mlir::Value a, mlir::Value b, int64_t divisor);
   bool recombine(Sum &sum);
-  mlir::Value foldWrapping(
-      mlir::Value a, mlir::Value b,
-      llvm::function_ref<uint64_t(uint64_t, uint64_t)> compute);
+  bool recombineBySymbol(Sum &sum);
+  bool replaceTerms(Sum &sum, llvm::ArrayRef<mlir::Value> atoms,
+                    mlir::Value value, int64_t coefficient);
+  mlir::Value
+  foldWrapping(mlir::Value a, mlir::Value b,
+               llvm::function_ref<uint64_t(uint64_t, uint64_t)> compute);
   mlir::Value materialize(Sum sum);
   mlir::Value materializeCore(const TermGroup &group, size_t first);
   mlir::Value materializeNegated(const TermGroup &group);

@@ -30,6 +30,7 @@ namespace tiny::uop {
   RULE(ShiftLeft, "shift-left", "x shl k = 2^k * x") \
   RULE(RecombineWhole, "recombine-whole", "c*(x div c) + x mod c = x") \
   RULE(RecombinePart, "recombine-part", "c*((x div c) mod m) + x mod c = x mod c*m") \
+  RULE(RecombineBySymbol, "recombine-by-symbol", "n*(x div n) + x mod n = x") \
   RULE(DivByZero, "div-by-zero", "x div 0 = 0") \
   RULE(DivByOne, "div-by-one", "x div 1 = x") \
   RULE(DivByNegative, "div-by-negative", "x div -c = -(x div c)") \
