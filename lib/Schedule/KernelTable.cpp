@@ -28,7 +28,8 @@ static std::string getKernelName(KernelOp kernel) {
 /// A number that equal kernels share, whatever their SSA values are called.
 static size_t getHash(KernelOp kernel) {
   llvm::hash_code hash =
-      llvm::hash_combine(kernel.getFunctionType(), kernel.getArgAttrsAttr());
+      llvm::hash_combine(kernel.getFunctionType(), kernel.getArgAttrsAttr(),
+                         kernel->getDiscardableAttrDictionary());
   for (Operation &op : kernel.getBody().front())
     hash = llvm::hash_combine(hash, op.getName(), op.hashProperties(),
                               op.getDiscardableAttrDictionary(),
@@ -43,6 +44,8 @@ KernelOp KernelTable::find(KernelOp kernel, size_t hash) {
   for (KernelOp known : candidates->second)
     if (known.getFunctionType() == kernel.getFunctionType() &&
         known.getArgAttrsAttr() == kernel.getArgAttrsAttr() &&
+        known->getDiscardableAttrDictionary() ==
+            kernel->getDiscardableAttrDictionary() &&
         OperationEquivalence::isRegionEquivalentTo(
             &known.getBody(), &kernel.getBody(),
             OperationEquivalence::IgnoreLocations))

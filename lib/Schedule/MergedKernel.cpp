@@ -11,6 +11,7 @@
 
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/IntegerSet.h"
 #include "mlir/Transforms/CSE.h"
 
 using namespace mlir;
@@ -30,7 +31,14 @@ public:
   KernelOp run(SmallVectorImpl<Value> &operands);
 
 private:
+  /// An expression of the index arguments that is not negative, or is zero.
+  using Constraint = std::pair<AffineExpr, unsigned>;
+
   void addArguments(ArrayRef<Value> operands);
+  void mapArguments(const CallAccesses &member,
+                    const DenseMap<Value, unsigned> &numbers,
+                    IRMapping &mapping, SetVector<Constraint> &given);
+  void setGiven(const SetVector<Constraint> &given);
   SmallVector<Value> sortRanges();
   void addRanges();
   Value copyNumber(Value value, IRMapping &mapping);
@@ -68,18 +76,63 @@ void Writer::addArguments(ArrayRef<Value> operands) {
   kernel = KernelOp::create(builder, members.front()->getKernel().getLoc(),
                             "kernel", types);
   builder.setInsertionPointToEnd(&kernel.getBody().front());
-  for (auto [member, mapping] : llvm::zip_equal(members, mappings)) {
-    for (auto [position, operand] :
-         llvm::enumerate(member->getCall().getArguments())) {
-      auto number = numbers.find(operand);
-      if (number == numbers.end())
-        continue;
-      Value argument = kernel.getArgument(number->second);
-      mapping.map(member->getKernel().getArgument(position), argument);
-      if (auto attributes = member->getKernel().getArgAttrDict(position))
-        kernel.setArgAttrs(number->second, attributes);
+  SetVector<Constraint> given;
+  for (auto [member, mapping] : llvm::zip_equal(members, mappings))
+    mapArguments(*member, numbers, mapping, given);
+  setGiven(given);
+}
+
+/// Lets the arguments of a member's kernel stand for those that this one has
+/// for the same operands, and takes over what it is told of them, in terms of
+/// the new arguments.
+void Writer::mapArguments(const CallAccesses &member,
+                          const DenseMap<Value, unsigned> &numbers,
+                          IRMapping &mapping, SetVector<Constraint> &given) {
+  KernelOp inner = member.getKernel();
+  unsigned numSymbols = kernel.getIndexArguments().size();
+  SmallVector<AffineExpr> symbols;
+  for (Value operand : member.getCall().getArguments())
+    if (operand.getType().isIndex())
+      symbols.push_back(
+          kernel.getSymbol(kernel.getArgument(numbers.lookup(operand))));
+  for (auto [position, operand] :
+       llvm::enumerate(member.getCall().getArguments())) {
+    auto number = numbers.find(operand);
+    if (number == numbers.end())
+      continue;
+    mapping.map(inner.getArgument(position),
+                kernel.getArgument(number->second));
+    for (NamedAttribute attribute :
+         function_interface_impl::getArgAttrs(inner, position)) {
+      Attribute value = attribute.getValue();
+      if (auto map = dyn_cast<AffineMapAttr>(value))
+        value = AffineMapAttr::get(
+            map.getValue().replaceDimsAndSymbols({}, symbols, 0, numSymbols));
+      kernel.setArgAttr(number->second, attribute.getName(), value);
     }
   }
+  auto set = inner->getAttrOfType<IntegerSetAttr>(UOpDialect::kGivenAttrName);
+  if (!set)
+    return;
+  for (auto [constraint, isEqual] : llvm::zip_equal(
+           set.getValue().getConstraints(), set.getValue().getEqFlags()))
+    given.insert({constraint.replaceDimsAndSymbols({}, symbols), isEqual});
+}
+
+/// Tells the kernel all that its members were told.
+void Writer::setGiven(const SetVector<Constraint> &given) {
+  if (given.empty())
+    return;
+  SmallVector<AffineExpr> constraints;
+  SmallVector<bool> areEqual;
+  for (auto [constraint, isEqual] : given) {
+    constraints.push_back(constraint);
+    areEqual.push_back(isEqual);
+  }
+  unsigned numSymbols = kernel.getIndexArguments().size();
+  kernel->setAttr(UOpDialect::kGivenAttrName,
+                  IntegerSetAttr::get(
+                      IntegerSet::get(0, numSymbols, constraints, areEqual)));
 }
 
 /// The common ranges of all members in an order that keeps that of each of

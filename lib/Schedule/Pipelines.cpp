@@ -38,9 +38,8 @@ void tiny::populateSchedulePipeline(OpPassManager &manager,
     manager.addPass(
         createMergeKernelsPass(MergeKernelsPassOptions{options.maxBuffers}));
   manager.addNestedPass<uop::KernelOp>(createVerifyHazardsPass());
-  VerifyBoundsPassOptions bounds;
-  bounds.symbolic = false;
-  manager.addNestedPass<uop::KernelOp>(createVerifyBoundsPass(bounds));
+  manager.addNestedPass<uop::KernelOp>(
+      createVerifyBoundsPass(VerifyBoundsPassOptions{/*guard=*/true}));
   if (options.planMemory)
     manager.addNestedPass<func::FuncOp>(createPlanMemoryPass());
 }

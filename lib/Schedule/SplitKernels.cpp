@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "KernelSizes.h"
 #include "KernelTable.h"
 #include "ScalarGraph.h"
 
+#include "mlir/Analysis/TopologicalSortUtils.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -61,6 +64,7 @@ private:
                : load.getType();
   }
   ArrayRef<Value> getSizes(Value tensor);
+  Value getCount(Value array);
   Value getFlatView(Value tensor, Type elementType);
 
   func::FuncOp function;
@@ -74,6 +78,7 @@ private:
   DenseMap<Value, Value> buffers;
   DenseMap<std::pair<Value, Type>, Value> flatViews;
   DenseMap<Value, SmallVector<Value>> sizes;
+  KernelSizes kernelSizes;
 };
 
 } // namespace
@@ -120,6 +125,23 @@ ArrayRef<Value> FunctionSplitter::getSizes(Value tensor) {
   return result;
 }
 
+/// How many elements `array` has. Checked at run time where the product might
+/// wrap around.
+Value FunctionSplitter::getCount(Value array) {
+  Value count = index.constant(1);
+  for (Value size : getSizes(array)) {
+    Value next = index.mul(count, size);
+    if ((index.getBounds(count) * index.getBounds(size)).isFull()) {
+      Value isRight = index.orOf(index.equal(size, index.constant(0)),
+                                 index.equal(index.div(next, size), count));
+      cf::AssertOp::create(builder, array.getLoc(), isRight,
+                           "the number of elements of a tensor overflows");
+    }
+    count = next;
+  }
+  return count;
+}
+
 /// The buffer that holds `tensor` as a flat array of the given type.
 Value FunctionSplitter::getFlatView(Value tensor, Type elementType) {
   auto type = cast<RankedTensorType>(tensor.getType());
@@ -132,13 +154,17 @@ Value FunctionSplitter::getFlatView(Value tensor, Type elementType) {
   auto flat =
       MemRefType::get(constant.value_or(ShapedType::kDynamic), elementType);
   Value buffer = buffers.lookup(getRoot(tensor));
-  if (getBufferType(buffer) == flat)
-    return buffer;
-  Value &view = flatViews[{buffer, elementType}];
-  if (!view)
-    view = BufferViewOp::create(builder, tensor.getLoc(), flat, buffer,
-                                constant ? ValueRange() : ValueRange(count),
-                                /*offset=*/0);
+  Value view = buffer;
+  if (getBufferType(buffer) != flat) {
+    Value &known = flatViews[{buffer, elementType}];
+    if (!known)
+      known = BufferViewOp::create(builder, tensor.getLoc(), flat, buffer,
+                                   constant ? ValueRange() : ValueRange(count),
+                                   /*offset=*/0);
+    view = known;
+  }
+  if (!constant)
+    kernelSizes.setSize(view, getSizes(tensor), scale);
   return view;
 }
 
@@ -146,14 +172,15 @@ Value FunctionSplitter::getFlatView(Value tensor, Type elementType) {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// Removes from `ranges` those that none of `values` depends on: ranges of at
-/// most one element, whose only index is the constant 0. Returns the condition
-/// that each of them has that element, null if it always holds.
-static Value leaveUnusedRanges(KernelOp kernel, ArrayRef<Value> values,
+/// Removes from `ranges` those that `at`, the index of the store over them,
+/// does not depend on: ranges of at most one element, whose only index is zero.
+/// Returns the condition that each of them has that element, null if it always
+/// holds.
+static Value leaveUnusedRanges(KernelOp kernel, Value at,
                                SmallVectorImpl<Value> &ranges,
                                IndexBuilder &index) {
   FreeRanges free(kernel.getBody().front());
-  llvm::SmallBitVector used = free.getFree(values);
+  llvm::SmallBitVector used = free.getFree(at);
   Value gate = index.boolean(true);
   llvm::erase_if(ranges, [&](Value value) {
     if (used.anyCommon(free.getSet(value)))
@@ -162,9 +189,30 @@ static Value leaveUnusedRanges(KernelOp kernel, ArrayRef<Value> values,
     Value size = range.getSize() ? range.getSize()
                                  : index.constant(*range.getConstantSize());
     gate = index.andOf(gate, index.less(index.constant(0), size));
+    value.replaceAllUsesWith(index.constant(0));
     return true;
   });
   return matchPattern(gate, m_One()) ? Value() : gate;
+}
+
+/// Lets the loads of a kernel touch no memory where `gate` is false: nothing is
+/// stored then, and there may be nothing to read.
+static void gateLoads(KernelOp kernel, Value gate, IndexBuilder &index) {
+  Block &block = kernel.getBody().front();
+  for (LoadOp load : block.getOps<LoadOp>()) {
+    if (!isa<MemRefType>(load.getSource().getType()))
+      continue;
+    if (load.getGate()) {
+      load.getGateMutable().assign(index.andOf(load.getGate(), gate));
+      continue;
+    }
+    OpBuilder builder(load);
+    Value zero =
+        ConstOp::create(builder, load.getLoc(),
+                        cast<TypedAttr>(builder.getZeroAttr(load.getType())));
+    load.getGateMutable().assign(gate);
+    load.getAlternativeMutable().assign(zero);
+  }
 }
 
 /// The kernel that computes `array` when it is called with `operands`, its own
@@ -258,9 +306,13 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
   }
   Value value =
       mapping.lookup(update ? update.getValue() : bufferize.getValue());
-  Value gate = leaveUnusedRanges(kernel, {value, at}, ranges, kernelIndex);
+  Value gate = leaveUnusedRanges(kernel, at, ranges, kernelIndex);
   StoreOp::create(kernelBuilder, array->getLoc(), value, kernel.getArgument(0),
                   at, gate, ranges);
+  if (gate)
+    gateLoads(kernel, gate, kernelIndex);
+  // What stands for a range or a gate was made last.
+  sortTopologically(&kernel.getBody().front());
   SinkOp::create(kernelBuilder, array->getLoc());
   eraseDead(kernel.getBody().front());
   return kernel;
@@ -323,9 +375,7 @@ void FunctionSplitter::convertArray(Operation *array) {
     for (Value range : update.getRanges())
       isEmpty |= range.getDefiningOp<RangeOp>().getConstantSize() == 0;
   } else {
-    Value count = index.constant(1);
-    for (Value size : getSizes(result))
-      count = index.mul(count, size);
+    Value count = getCount(result);
     std::optional<int64_t> constant = index.getConstant(count);
     isEmpty = constant == 0;
     buffers[result] = BufferOp::create(
@@ -334,6 +384,8 @@ void FunctionSplitter::convertArray(Operation *array) {
                         getElementTypeOrSelf(result.getType())),
         constant ? ValueRange() : ValueRange(count));
     operands.insert(buffers[result]);
+    if (!constant)
+      kernelSizes.setSize(buffers[result], getSizes(result), /*scale=*/1);
   }
   // Nothing to compute, so no kernel.
   if (isEmpty)
@@ -360,8 +412,10 @@ void FunctionSplitter::convertArray(Operation *array) {
   addNumbers(array);
   if (isa<BufferizeOp>(array))
     addSizes(result);
+  kernelSizes.addOperands(operands);
 
   KernelOp kernel = createKernel(array, computation, operands.getArrayRef());
+  kernelSizes.annotate(kernel, operands.getArrayRef());
   CallOp::create(builder, array->getLoc(),
                  kernels.findOrInsert(kernel).getSymName(),
                  operands.getArrayRef());
@@ -394,6 +448,7 @@ void FunctionSplitter::convertReturn() {
 
 void FunctionSplitter::run() {
   convertArguments();
+  kernelSizes.addAssertions(block);
   for (Operation &op : llvm::make_early_inc_range(block)) {
     builder.setInsertionPoint(&op);
     if (isArray(&op))

@@ -6,11 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExtremeIndices.h"
 #include "KernelFormulas.h"
 
-#include "mlir/IR/AsmState.h"
 #include "tiny/Dialect/UOp/Analysis/Bounds.h"
+#include "tiny/Dialect/UOp/IR/FreeRanges.h"
+#include "tiny/Dialect/UOp/Utils/IndexBuilder.h"
 #include "tiny/Schedule/Passes.h"
+
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Remarks.h"
 
 namespace tiny {
 #define GEN_PASS_DEF_VERIFYBOUNDSPASS
@@ -45,24 +50,103 @@ struct Size {
   bool isKnown() const { return constant || value || expression; }
 };
 
+/// Ranges that have a value wherever an operation of a kernel is evaluated: on
+/// every way from there to a store there is one of that size. Without a value
+/// there is nothing to evaluate the operation for.
+class RunningRanges {
+public:
+  explicit RunningRanges(KernelOp kernel);
+
+  /// One range of each size.
+  SmallVector<RangeOp> get(Operation *op) const;
+
+private:
+  llvm::SmallBitVector getSet(ValueRange values) const;
+
+  FreeRanges free;
+  /// For each range the first one of the same size.
+  SmallVector<unsigned> firstOfSize;
+  DenseMap<Operation *, llvm::SmallBitVector> running;
+};
+
 class BoundsVerifier {
 public:
-  explicit BoundsVerifier(KernelOp kernel) : kernel(kernel) {}
+  BoundsVerifier(KernelOp kernel, bool mayGuard)
+      : kernel(kernel), mayGuard(mayGuard) {}
 
   LogicalResult verify(const Access &access);
 
+  /// Gates the accesses that could not be proved and are no errors.
+  void guard();
+
   unsigned numProved = 0;
+  unsigned numGuarded = 0;
 
 private:
   Size getSize(const Access &access, unsigned dim);
   bool isInside(const Access &access, unsigned dim, const Size &size);
   LogicalResult prove(const Access &access, unsigned dim, const Size &size);
 
+  bool isInsidePolynomials(const Access &access, unsigned dim,
+                           const Size &size);
+
+  /// An index of an access, by dimension, and the elements that there are.
+  struct Unproved {
+    Access access;
+    unsigned dim;
+    Size size;
+  };
+
   KernelOp kernel;
+  bool mayGuard;
+  SmallVector<Unproved> unproved;
   Bounds bounds;
+  std::optional<RunningRanges> running;
+  std::optional<ExtremeIndices> extremes;
   std::optional<KernelFormulas> formulas;
 };
 } // namespace
+
+RunningRanges::RunningRanges(KernelOp kernel) : free(kernel.getBody().front()) {
+  llvm::DenseMap<std::pair<Value, int64_t>, unsigned> numbers;
+  for (auto [number, value] : llvm::enumerate(free.getRanges())) {
+    RangeOp range = value;
+    firstOfSize.push_back(
+        numbers.try_emplace({range.getSize(), range.getStaticSize()}, number)
+            .first->second);
+  }
+  for (Operation &op : llvm::reverse(kernel.getBody().front())) {
+    if (auto store = dyn_cast<StoreOp>(op)) {
+      running[&op] = getSet(store.getRanges());
+      continue;
+    }
+    llvm::SmallBitVector common(firstOfSize.size(), !op.use_empty());
+    for (Operation *user : op.getUsers()) {
+      llvm::SmallBitVector set = running.lookup(user);
+      set.resize(firstOfSize.size());
+      if (isa<ReduceOp, StageOp>(user))
+        set |= getSet(user->getOperands().drop_front());
+      common &= set;
+    }
+    running[&op] = std::move(common);
+  }
+}
+
+llvm::SmallBitVector RunningRanges::getSet(ValueRange values) const {
+  llvm::SmallBitVector set(firstOfSize.size());
+  llvm::SmallBitVector all = free.getSet(values);
+  for (unsigned number : all.set_bits())
+    set.set(firstOfSize[number]);
+  return set;
+}
+
+SmallVector<RangeOp> RunningRanges::get(Operation *op) const {
+  SmallVector<RangeOp> ranges;
+  llvm::SmallBitVector set = running.lookup(op);
+  for (unsigned number : set.set_bits())
+    ranges.push_back(free.getRanges()[number]);
+  return ranges;
+}
 
 Size BoundsVerifier::getSize(const Access &access, unsigned dim) {
   auto type = cast<ShapedType>(access.source.getType());
@@ -99,6 +183,29 @@ bool BoundsVerifier::isInside(const Access &access, unsigned dim,
          kernel.getSymbol(range.getSize()) == size.expression;
 }
 
+/// Whether polynomials show that an index is inside, which they do for most
+/// buffers of symbolic size.
+bool BoundsVerifier::isInsidePolynomials(const Access &access, unsigned dim,
+                                         const Size &size) {
+  if (!extremes) {
+    running.emplace(kernel);
+    extremes.emplace(kernel, bounds);
+  }
+  Polynomial elements = size.constant     ? Polynomial(*size.constant)
+                        : size.expression ? extremes->convert(size.expression)
+                                          : extremes->convert(size.value);
+  bool isLast = dim + 1 == access.indices.size();
+  return extremes->areInside(access.indices[dim], isLast ? access.count : 1,
+                             access.gate, running->get(access.op), elements);
+}
+
+/// Whether a kernel has numbers as arguments. Then not everything that is known
+/// of them may have come to the kernel, so a counterexample may be none.
+static bool hasSymbolicSizes(KernelOp kernel) {
+  return llvm::any_of(kernel.getArgumentTypes(),
+                      [](Type type) { return type.isIndex(); });
+}
+
 static StringRef getUnit(int64_t count) {
   return count == 1 ? " element" : " elements";
 }
@@ -124,6 +231,11 @@ LogicalResult BoundsVerifier::prove(const Access &access, unsigned dim,
     solver.assume(solver.atMost(solver.number(0), end));
     solver.assume(solver.atMost(end, solver.number(limit)));
   }
+  for (RangeOp range : running->get(access.op))
+    solver.assume(solver.less(solver.number(0),
+                              range.getSize()
+                                  ? solver.translate(range.getSize())
+                                  : solver.number(*range.getConstantSize())));
   Solver::Term at = solver.translate(index);
   Solver::Term claim =
       solver.both(solver.atMost(solver.number(0), at),
@@ -133,6 +245,11 @@ LogicalResult BoundsVerifier::prove(const Access &access, unsigned dim,
   Solver::Answer answer = solver.prove(claim, {at, end});
   if (answer.verdict == Solver::Verdict::Proved)
     return success();
+  if (mayGuard && (answer.verdict == Solver::Verdict::Unknown ||
+                   hasSymbolicSizes(kernel))) {
+    unproved.push_back({access, dim, size});
+    return success();
+  }
 
   AsmState names(kernel);
   auto print = [&](InFlightDiagnostic &error, Value value) {
@@ -179,23 +296,65 @@ LogicalResult BoundsVerifier::verify(const Access &access) {
       return access.op->emitOpError("is of a buffer whose size the kernel does "
                                     "not give ('")
              << UOpDialect::kSizeAttrName << "')";
-    if (!isInside(access, dim, size) && failed(prove(access, dim, size)))
+    if (!isInside(access, dim, size) &&
+        !isInsidePolynomials(access, dim, size) &&
+        failed(prove(access, dim, size)))
       return failure();
   }
   return success();
 }
 
+static Value build(AffineExpr expression, KernelOp kernel,
+                   IndexBuilder &index) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expression))
+    return index.constant(constant.getValue());
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expression))
+    return kernel.getIndexArguments()[symbol.getPosition()];
+  // The verifier of the dialect leaves sums and products, of limited depth.
+  auto binary = cast<AffineBinaryOpExpr>(expression);
+  Value lhs = build(binary.getLHS(), kernel, index);
+  Value rhs = build(binary.getRHS(), kernel, index);
+  return binary.getKind() == AffineExprKind::Add ? index.add(lhs, rhs)
+                                                 : index.mul(lhs, rhs);
+}
+
+void BoundsVerifier::guard() {
+  for (const auto &[access, dim, size] : unproved) {
+    OpBuilder builder(access.op);
+    IndexBuilder index(builder, access.op->getLoc());
+    bool isLast = dim + 1 == access.indices.size();
+    Value at = access.indices[dim];
+    Value end = size.constant     ? index.constant(*size.constant)
+                : size.expression ? build(size.expression, kernel, index)
+                                  : size.value;
+    Value last = index.sub(end, index.constant(isLast ? access.count - 1 : 0));
+    Value gate =
+        index.andOf(index.less(index.constant(-1), at), index.less(at, last));
+    remark::missed(
+        access.op->getLoc(),
+        remark::RemarkOpts::name("GuardedAccess").category("uop-verify-bounds"))
+        << "not proved to be in bounds, so it is guarded";
+    ++numGuarded;
+    if (auto store = dyn_cast<StoreOp>(access.op)) {
+      if (store.getGate())
+        gate = index.andOf(store.getGate(), gate);
+      store.getGateMutable().assign(gate);
+      continue;
+    }
+    auto load = cast<LoadOp>(access.op);
+    if (load.getGate())
+      gate = index.andOf(load.getGate(), gate);
+    else
+      load.getAlternativeMutable().assign(ConstOp::create(
+          builder, load.getLoc(),
+          cast<TypedAttr>(builder.getZeroAttr(load.getType()))));
+    load.getGateMutable().assign(gate);
+  }
+}
+
 static int64_t getCount(Type type) {
   auto vector = dyn_cast<VectorType>(type);
   return vector ? vector.getNumElements() : 1;
-}
-
-/// Whether a kernel has index arguments or buffers of symbolic size.
-static bool hasSymbolicSizes(KernelOp kernel) {
-  return llvm::any_of(kernel.getArgumentTypes(), [](Type type) {
-    auto buffer = dyn_cast<MemRefType>(type);
-    return !buffer || !buffer.hasStaticShape();
-  });
 }
 
 namespace {
@@ -204,10 +363,7 @@ struct VerifyBoundsPass
   using VerifyBoundsPassBase::VerifyBoundsPassBase;
 
   void runOnOperation() override {
-    markAllAnalysesPreserved();
-    if (!symbolic && hasSymbolicSizes(getOperation()))
-      return;
-    BoundsVerifier verifier(getOperation());
+    BoundsVerifier verifier(getOperation(), guard);
     bool holds = true;
     getOperation().getBody().walk([&](Operation *op) {
       if (auto load = dyn_cast<LoadOp>(op)) {
@@ -227,7 +383,11 @@ struct VerifyBoundsPass
     });
     numProved += verifier.numProved;
     if (!holds)
-      signalPassFailure();
+      return signalPassFailure();
+    verifier.guard();
+    numGuarded += verifier.numGuarded;
+    if (verifier.numGuarded == 0)
+      markAllAnalysesPreserved();
   }
 };
 } // namespace

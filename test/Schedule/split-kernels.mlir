@@ -68,7 +68,7 @@ func.func @symbolic(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {
   // CHECK: %[[N:.*]] = uop.define_var "n" min 0 max 8
   // CHECK: %[[SIZE:.*]] = uop.mul %[[N]], %{{.*}} : index
   // CHECK: %[[B:.*]] = uop.buffer(%[[SIZE]]) : memref<?xf32>
-  // CHECK: uop.call @E_n_4(%[[B]], %{{.*}}, %[[N]])
+  // CHECK: uop.call @E_n_4(%[[B]], %{{.*}}, %[[N]], %[[DIM:.*]]) :
   // CHECK: uop.buffer_view %[[B]] sizes (%[[N]]) : memref<?xf32> -> memref<?x4xf32>
   %n = uop.define_var "n" min 0 max 8 : index
   %r0 = uop.range %n loop 0
@@ -77,7 +77,11 @@ func.func @symbolic(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {
   %b = uop.bufferize keep %x over (%r0, %r1) : f32 -> tensor<?x4xf32>
   return %b : tensor<?x4xf32>
 }
-// CHECK: uop.kernel @E_n_4(%{{.*}}: memref<?xf32>, %{{.*}}: memref<?xf32>, %{{.*}}: index {uop.bounds = #uop.bounds<0 to 8>})
+// CHECK: uop.kernel @E_n_4(
+// CHECK-SAME: memref<?xf32> {uop.size = affine_map<()[s0, s1] -> (s0 * 4)>}
+// CHECK-SAME: memref<?xf32> {uop.size = affine_map<()[s0, s1] -> (s1 * 4)>}
+// CHECK-SAME: index {uop.bounds = #uop.bounds<0 to 8>}
+// CHECK-SAME: index {uop.bounds = #uop.bounds<0 to {{[0-9]+}}>})
 
 // -----
 
@@ -127,11 +131,13 @@ func.func @at_most_one(%a: tensor<2xi32>) -> tensor<2x?xi32> {
   %b = uop.bufferize keep %x over (%r0, %r1) : i32 -> tensor<2x?xi32>
   return %b : tensor<2x?xi32>
 }
-// CHECK: uop.kernel @E_2(%[[O:.*]]: memref<?xi32>, %[[I:.*]]: memref<2xi32>, %[[N:.*]]: index
+// Nothing is read, either, where there is no element.
+// CHECK: uop.kernel @E_2(%[[O:.*]]: memref<?xi32> {{{.*}}}, %[[I:.*]]: memref<2xi32>, %[[N:.*]]: index
 // CHECK-NEXT: %[[R:.*]] = uop.range 2
 // CHECK-NOT: uop.range
 // CHECK: %[[SOME:.*]] = uop.cmplt %{{.*}}, %[[N]] : index
-// CHECK: uop.store %{{.*}}, %[[O]][%{{.*}}] if %[[SOME]] over (%[[R]])
+// CHECK: %[[X:.*]] = uop.load %[[I]][%[[R]]] if %[[SOME]] else %{{.*}} : memref<2xi32>
+// CHECK: uop.store %[[X]], %[[O]][%{{.*}}] if %[[SOME]] over (%[[R]])
 
 // -----
 

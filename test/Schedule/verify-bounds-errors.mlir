@@ -55,7 +55,7 @@ uop.kernel @symbolic(%out: memref<?xf32> {uop.size = affine_map<()[n, m] -> (n *
   %row = uop.mul %r0, %m : index
   %i = uop.add %row, %r1 : index
   %x = uop.const 1.0 : f32
-  // expected-error @+1 {{elements of %arg0 where}}
+  // expected-error @+1 {{of %arg0 where}}
   uop.store %x, %out[%i] over (%r0, %r1) : memref<?xf32>
   uop.sink
 }
@@ -81,5 +81,103 @@ uop.kernel @wraps(%out: memref<8xf32>, %a: index {uop.bounds = #uop.bounds<92233
   %x = uop.const 1.0 : f32
   // expected-error @+1 {{index %0 is -}}
   uop.store %x, %out[%i] if %g over (%r0) : memref<8xf32>
+  uop.sink
+}
+
+// -----
+
+// One too many at the end of a buffer of symbolic size, and before its beginning.
+uop.kernel @symbolic_end(%out: memref<?xf32> {uop.size = affine_map<()[n, m] -> (n * m)>},
+                         %n: index {uop.bounds = #uop.bounds<0 to 4096>}, %m: index {uop.bounds = #uop.bounds<0 to 4096>}) {
+  %r0 = uop.range %n loop 0
+  %r1 = uop.range %m loop 1
+  %c1 = uop.const 1 : index
+  %row = uop.mul %r0, %m : index
+  %i = uop.add %row, %r1 : index
+  %j = uop.add %i, %c1 : index
+  %x = uop.const 1.0 : f32
+  // expected-error @+1 {{of %arg0 where}}
+  uop.store %x, %out[%j] over (%r0, %r1) : memref<?xf32>
+  uop.sink
+}
+
+// -----
+
+uop.kernel @symbolic_begin(%out: memref<?xf32> {uop.size = affine_map<()[n, m] -> (n * m)>},
+                           %n: index {uop.bounds = #uop.bounds<0 to 4096>}, %m: index {uop.bounds = #uop.bounds<0 to 4096>}) {
+  %r0 = uop.range %n loop 0
+  %r1 = uop.range %m loop 1
+  %c-1 = uop.const -1 : index
+  %last = uop.add %n, %c-1 : index
+  %back = uop.sub %r0, %last : index
+  %row = uop.mul %back, %m : index
+  %i = uop.add %row, %r1 : index
+  %x = uop.const 1.0 : f32
+  // expected-error @+1 {{of %arg0 where}}
+  uop.store %x, %out[%i] over (%r0, %r1) : memref<?xf32>
+  uop.sink
+}
+
+// -----
+
+// The rows are longer than what is given allows.
+uop.kernel @given_too_little(
+    %out: memref<?xf32> {uop.size = affine_map<()[n, m, s] -> (n * s)>},
+    %n: index {uop.bounds = #uop.bounds<0 to 1000>}, %m: index {uop.bounds = #uop.bounds<0 to 1000>},
+    %s: index {uop.bounds = #uop.bounds<0 to 1000>})
+    attributes {uop.given = affine_set<()[n, m, s] : (s - m + 1 >= 0)>} {
+  %r0 = uop.range %n loop 0
+  %r1 = uop.range %m loop 1
+  %row = uop.mul %r0, %s : index
+  %i = uop.add %row, %r1 : index
+  %x = uop.const 1.0 : f32
+  // expected-error @+1 {{of %arg0 where}}
+  uop.store %x, %out[%i] over (%r0, %r1) : memref<?xf32>
+  uop.sink
+}
+
+// -----
+
+// There need be no element for the one that is stored without a loop.
+uop.kernel @no_loop(%out: memref<?xf32> {uop.size = affine_map<()[n] -> (n)>}, %first: memref<1xf32>,
+                    %n: index {uop.bounds = #uop.bounds<0 to 100>}) {
+  %c0 = uop.const 0 : index
+  %r0 = uop.range %n loop 0
+  %x = uop.const 1.0 : f32
+  uop.store %x, %out[%r0] over (%r0) : memref<?xf32>
+  // expected-error @+1 {{index %c0 is 0 in the 0 elements of %arg0 where %arg2 = 0}}
+  uop.store %x, %out[%c0] over () : memref<?xf32>
+  uop.sink
+}
+
+// -----
+
+// Each case of a selection counts.
+uop.kernel @selection(%out: memref<?xf32> {uop.size = affine_map<()[n, m] -> (n * m)>},
+                      %n: index {uop.bounds = #uop.bounds<0 to 1000>}, %m: index {uop.bounds = #uop.bounds<0 to 1000>}) {
+  %r0 = uop.range %n loop 0
+  %r1 = uop.range %m loop 1
+  %c5 = uop.const 5 : index
+  %few = uop.cmplt %m, %c5 : index
+  %column = uop.where %few, %c5, %r1 : index
+  %row = uop.mul %r0, %m : index
+  %i = uop.add %row, %column : index
+  %x = uop.const 1.0 : f32
+  // expected-error @+1 {{of %arg0 where}}
+  uop.store %x, %out[%i] over (%r0, %r1) : memref<?xf32>
+  uop.sink
+}
+
+// -----
+
+// An array outside of its bounds.
+uop.kernel @stage(%out: memref<8xf32>, %in: memref<8xf32>) {
+  %r0 = uop.range 4 loop 0
+  %x = uop.load %in[%r0] : memref<8xf32>
+  %row = uop.stage %x over (%r0) : f32 -> tensor<4xf32>
+  %r1 = uop.range 8 loop 1
+  // expected-error @+1 {{index %r1 is 4 in the 4 elements of}}
+  %y = uop.load %row[%r1] : tensor<4xf32>
+  uop.store %y, %out[%r1] over (%r1) : memref<8xf32>
   uop.sink
 }

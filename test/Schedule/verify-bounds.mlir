@@ -159,6 +159,101 @@ uop.kernel @given(%out: memref<?xf32> {uop.size = affine_map<()[n, o] -> (n)>}, 
   uop.sink
 }
 
+// Padded on both sides: what a selection is, its condition says, and the gate is
+// that of both.
+// CHECK-LABEL: uop.kernel @symbolic_pad
+uop.kernel @symbolic_pad(
+    %out: memref<?xf32> {uop.size = affine_map<()[n, m, p] -> ((n + p + 1) * (m + 3))>},
+    %in: memref<?xf32> {uop.size = affine_map<()[n, m, p] -> (n * m)>},
+    %n: index {uop.bounds = #uop.bounds<0 to 1099511627776>},
+    %m: index {uop.bounds = #uop.bounds<0 to 1099511627776>},
+    %p: index {uop.bounds = #uop.bounds<0 to 9>}) {
+  %c0 = uop.const 0 : index
+  %c1 = uop.const 1 : index
+  %c3 = uop.const 3 : index
+  %padded = uop.add %n, %p : index
+  %rows = uop.add %padded, %c1 : index
+  %columns = uop.add %m, %c3 : index
+  %r0 = uop.range %rows loop 0
+  %r1 = uop.range %columns loop 1
+  %i = uop.sub %r0, %p : index
+  %lowRow = uop.cmplt %i, %n : index
+  %c-1 = uop.const -1 : index
+  %highRow = uop.cmplt %c-1, %i : index
+  %row = uop.and %lowRow, %highRow : i1
+  %i2 = uop.where %row, %i, %c0 : index
+  %j = uop.sub %r1, %c1 : index
+  %lowColumn = uop.cmplt %j, %m : index
+  %highColumn = uop.cmplt %c-1, %j : index
+  %column = uop.and %lowColumn, %highColumn : i1
+  %j2 = uop.where %column, %j, %c0 : index
+  %g = uop.and %row, %column : i1
+  %start = uop.mul %i2, %m : index
+  %at = uop.add %start, %j2 : index
+  %zero = uop.const 0.0 : f32
+  %x = uop.load %in[%at] if %g else %zero : memref<?xf32>
+  %outStart = uop.mul %r0, %columns : index
+  %to = uop.add %outStart, %r1 : index
+  uop.store %x, %out[%to] over (%r0, %r1) : memref<?xf32>
+  uop.sink
+}
+
+// Back to front, and inside of a larger row.
+// CHECK-LABEL: uop.kernel @symbolic_flip
+uop.kernel @symbolic_flip(
+    %out: memref<?xf32> {uop.size = affine_map<()[n, m, s] -> (n * s)>},
+    %n: index {uop.bounds = #uop.bounds<0 to 1099511627776>},
+    %m: index {uop.bounds = #uop.bounds<0 to 1099511627776>},
+    %s: index {uop.bounds = #uop.bounds<0 to 1099511627776>})
+    attributes {uop.given = affine_set<()[n, m, s] : (s - m - 1 >= 0)>} {
+  %r0 = uop.range %n loop 0
+  %r1 = uop.range %m loop 1
+  %c-1 = uop.const -1 : index
+  %last = uop.add %n, %c-1 : index
+  %back = uop.sub %last, %r0 : index
+  %row = uop.mul %back, %s : index
+  %at = uop.add %row, %r1 : index
+  %c1 = uop.const 1 : index
+  %next = uop.add %at, %c1 : index
+  %x = uop.const 1.0 : f32
+  uop.store %x, %out[%next] over (%r0, %r1) : memref<?xf32>
+  uop.sink
+}
+
+// A number that is not bounded by itself, but by what is given.
+// CHECK-LABEL: uop.kernel @given_equal
+uop.kernel @given_equal(
+    %out: memref<?xf32> {uop.size = affine_map<()[n, m] -> (n * m)>}, %in: memref<343xf32>,
+    %n: index {uop.bounds = #uop.bounds<0 to 1099511627776>},
+    %m: index {uop.bounds = #uop.bounds<0 to 1099511627776>})
+    attributes {uop.given = affine_set<()[n, m] : (n * m - 343 == 0)>} {
+  %r0 = uop.range 7 loop 0
+  %r1 = uop.range 49 loop 1
+  %c49 = uop.const 49 : index
+  %row = uop.mul %r0, %c49 : index
+  %i = uop.add %row, %r1 : index
+  %x = uop.load %in[%i] : memref<343xf32>
+  uop.store %x, %out[%i] over (%r0, %r1) : memref<?xf32>
+  uop.sink
+}
+
+// What is loaded for a loop that has no iterations is not loaded: the buffer may
+// be empty where the size of the loop is zero.
+// CHECK-LABEL: uop.kernel @for_a_loop
+uop.kernel @for_a_loop(
+    %out: memref<?xf32> {uop.size = affine_map<()[n] -> (n)>}, %sum: memref<1xf32>,
+    %in: memref<?xf32> {uop.size = affine_map<()[n] -> (n)>},
+    %n: index {uop.bounds = #uop.bounds<0 to 100>}) {
+  %c0 = uop.const 0 : index
+  %r0 = uop.range %n loop 0
+  %r1 = uop.range %n reduce 1
+  %x = uop.load %in[%c0] : memref<?xf32>
+  %s = uop.reduce add %x over (%r1) : f32
+  uop.store %x, %out[%r0] over (%r0) : memref<?xf32>
+  uop.store %s, %sum[%c0] over () : memref<1xf32>
+  uop.sink
+}
+
 // Nothing is read: the range has no values.
 // CHECK-LABEL: uop.kernel @empty
 uop.kernel @empty(%out: memref<4xf32>, %in: memref<0xf32>) {

@@ -486,15 +486,18 @@ def VerifyBoundsPass : Pass<"uop-verify-bounds", "::tiny::uop::KernelOp"> {
     gate holds: for all values of the ranges, for all index arguments within
     their `uop.bounds` and `uop.given`, and whatever is loaded. How many elements
     a buffer of symbolic size has, `uop.size` says. Intervals show this for nearly
-    all accesses, an SMT solver for the others; its proofs account for arithmetic
-    that wraps around, and are limited by a number of steps, so that the outcome
-    is always the same. An access for which it cannot be shown is an error that
-    gives a counterexample, or says that it could not be decided.
+    all accesses, polynomials for most buffers of symbolic size, an SMT solver for
+    the others; the proofs account for arithmetic that wraps around, and are
+    limited by a number of steps, so that the outcome is always the same.
+
+    An access for which it cannot be shown is an error that gives a counterexample,
+    or says that it could not be decided. With `guard`, it is an error only if the
+    counterexample is one for sure: a kernel that is called with numbers may not
+    have been told all that is known of them. Other accesses get a gate, and so are
+    in bounds; a remark of category `uop-verify-bounds` says where.
 
     It stands after `uop-split-kernels`, whose result it checks, and can be run
-    again after any pass that changes kernels. Kernels of symbolic sizes are
-    left out in the `uop-schedule` pipeline: `uop-split-kernels` does not say yet
-    what it knows of them.
+    again after any pass that changes kernels.
 
     Needs and leaves: kernels.
 
@@ -511,12 +514,13 @@ def VerifyBoundsPass : Pass<"uop-verify-bounds", "::tiny::uop::KernelOp"> {
     ```
   }];
   let options = [
-    Option<"symbolic", "symbolic", "bool", "true",
-           "check kernels of symbolic sizes, too">
+    Option<"guard", "guard", "bool", /*default=*/"false",
+           "gate what cannot be decided, in place of an error">
   ];
   let statistics = [
     Statistic<"numAccesses", "accesses", "Number of loads and stores">,
-    Statistic<"numProved", "proofs", "Number of proofs by the solver">
+    Statistic<"numProved", "proofs", "Number of proofs by the solver">,
+    Statistic<"numGuarded", "guards", "Number of accesses that got a gate">
   ];
 }
 
