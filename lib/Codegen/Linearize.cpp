@@ -152,33 +152,41 @@ Value Emitter::emitInitial(Operation *fold) {
 }
 
 /// The array that a stage fills. A symbolic range may be the longest one that
-/// its bounds allow: then the array has its place before the kernel runs.
+/// its bounds allow: then the array has its place before the kernel runs. An
+/// array without elements needs no sizes, and nothing has computed them.
 Value Emitter::emitArray(uop::StageOp stage) {
   auto type = cast<RankedTensorType>(stage.getType());
+  ValueRange ranges = getFoldedRanges(stage);
+  bool isEmpty = hasEmptyRange(ranges);
   SmallVector<int64_t> most;
-  SmallVector<Value> sizes;
   int64_t count = 1;
   bool isBounded = true;
-  for (Value value : getFoldedRanges(stage)) {
-    auto range = value.getDefiningOp<uop::RangeOp>();
-    most.push_back(
-        range.getConstantSize()
-            ? *range.getConstantSize()
-            : std::max<int64_t>(facts.getBounds().get(range.getSize()).max, 0));
-    if (!range.getConstantSize())
-      sizes.push_back(getSize(range));
-    isBounded &= !llvm::MulOverflow(count, most.back(), count) &&
+  auto addDimension = [&](int64_t size) {
+    most.push_back(size);
+    isBounded &= !llvm::MulOverflow(count, size, count) &&
                  count <= std::numeric_limits<int32_t>::max();
+  };
+  for (Value value : ranges) {
+    auto range = value.getDefiningOp<uop::RangeOp>();
+    if (std::optional<int64_t> size = range.getConstantSize())
+      addDimension(*size);
+    else
+      addDimension(isEmpty
+                       ? 0
+                       : std::max<int64_t>(
+                             facts.getBounds().get(range.getSize()).max, 0));
   }
   if (auto vector = dyn_cast<VectorType>(stage.getValue().getType()))
-    for (int64_t size : vector.getShape()) {
-      most.push_back(size);
-      isBounded &= !llvm::MulOverflow(count, size, count) &&
-                   count <= std::numeric_limits<int32_t>::max();
-    }
+    for (int64_t size : vector.getShape())
+      addDimension(size);
   Location loc = stage.getLoc();
-  if (isBounded)
+  if (isEmpty || isBounded)
     return tensor::EmptyOp::create(builder, loc, most, type.getElementType());
+  SmallVector<Value> sizes;
+  for (Value value : ranges)
+    if (auto range = value.getDefiningOp<uop::RangeOp>();
+        !range.getConstantSize())
+      sizes.push_back(getSize(range));
   return tensor::EmptyOp::create(builder, loc, type, sizes);
 }
 

@@ -190,6 +190,24 @@ uop.kernel @empty_ranges(%a: memref<3xi8>, %b: memref<1xui8>, %c: memref<1xi1>,
   uop.sink
 }
 
+// An array without elements may have a symbolic size beside the zero.
+// CHECK-LABEL: uop.kernel @empty_array
+// CHECK:         tensor.empty() : tensor<0x0xf32>
+uop.kernel @empty_array(%out: memref<?xf32>, %n: index) {
+  %c0 = uop.const 0 : index
+  %c1 = uop.const 1 : index
+  %none = uop.const false
+  %cst = uop.const 1.0 : f32
+  %m = uop.add %n, %c1 : index
+  %r0 = uop.range %n loop 0
+  %r1 = uop.range 0 loop 1
+  %r2 = uop.range %m loop 2
+  %array = uop.stage %cst over (%r1, %r2) : f32 -> tensor<0x?xf32>
+  %x = uop.load %array[%c0, %r0] if %none else %cst : tensor<0x?xf32>
+  uop.store %x, %out[%r0] over (%r0) : memref<?xf32>
+  uop.sink
+}
+
 // A load that is hoisted out of a loop which may not run at all is made only if
 // it runs: there may be no element to read. The load in the loop over the same
 // size needs no such gate, and neither does one whose loop surely runs.
