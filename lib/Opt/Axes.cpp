@@ -11,6 +11,7 @@
 #include "tiny/Dialect/UOp/IR/UOpTypes.h"
 #include "tiny/Dialect/UOp/Utils/ReduceIdentity.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
