@@ -108,10 +108,27 @@ static void addBuffers(func::FuncOp function, FunctionCost &cost) {
   }
 }
 
+/// A copy between devices reads all of a buffer and writes all of another one.
+static void addCopies(func::FuncOp function, FunctionCost &cost) {
+  uop::Bounds bounds;
+  for (auto copy : function.getOps<memref::CopyOp>()) {
+    ValueRange sizes;
+    if (Operation *target = copy.getTarget().getDefiningOp();
+        isa_and_nonnull<uop::BufferOp>(target))
+      sizes = target->getOperands();
+    else if (auto view = dyn_cast_if_present<uop::BufferViewOp>(target))
+      sizes = view.getSizes();
+    cost.work.bytes +=
+        2 *
+        getBytes(cast<MemRefType>(copy.getTarget().getType()), sizes, bounds);
+  }
+}
+
 FailureOr<FunctionCost> CostFinder::find(func::FuncOp function) {
   FunctionCost cost;
   if (failed(addCalls(function, cost)))
     return failure();
+  addCopies(function, cost);
   addBuffers(function, cost);
   return cost;
 }

@@ -55,14 +55,6 @@ ArrayRef<Attribute> tiny::getAppliedOpts(KernelOp kernel) {
   return opts ? opts.getValue() : ArrayRef<Attribute>();
 }
 
-TargetAttr tiny::getTargetOf(Operation *op) {
-  for (; op; op = op->getParentOp())
-    if (auto target =
-            op->getAttrOfType<TargetAttr>(UOpDialect::kTargetAttrName))
-      return target;
-  return {};
-}
-
 //===----------------------------------------------------------------------===//
 // Application
 //===----------------------------------------------------------------------===//

@@ -21,12 +21,6 @@ static constexpr double kRowBytes = 1 << 17;
 // Memory
 //===----------------------------------------------------------------------===//
 
-Value BufferUses::getRoot(Value buffer) {
-  while (auto view = buffer.getDefiningOp<BufferViewOp>())
-    buffer = view.getSource();
-  return buffer;
-}
-
 BufferUses::BufferUses(Block &block) {
   for (BufferOp buffer : block.getOps<BufferOp>()) {
     // A call may be given several views.
@@ -166,7 +160,7 @@ bool CallGroup::analyze() {
   for (auto [number, member] : llvm::enumerate(members)) {
     numLoops = std::max(numLoops, member->loops.size());
     auto add = [&, number = static_cast<Member>(number)](const Access &access) {
-      Memory &memory = memories[BufferUses::getRoot(access.buffer)];
+      Memory &memory = memories[getBufferRoot(access.buffer)];
       auto &list = access.isStore() ? memory.stores : memory.loads;
       for (auto *other : {&memory.loads, &memory.stores})
         if (!other->empty())

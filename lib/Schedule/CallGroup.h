@@ -23,8 +23,6 @@ class BufferUses {
 public:
   explicit BufferUses(mlir::Block &block);
 
-  static mlir::Value getRoot(mlir::Value buffer);
-
   /// Whether nothing but calls uses the memory `root`, and how many do.
   std::optional<unsigned> getNumCalls(mlir::Value root) const;
 

@@ -90,7 +90,7 @@ void CallMerger::addEdges(unsigned number) {
         reads |= !isa<StoreOp>(user);
         writes |= !isa<LoadOp>(user);
       }
-    MemoryState &memory = memories[BufferUses::getRoot(operand)];
+    MemoryState &memory = memories[getBufferRoot(operand)];
     if (memory.writer)
       addEdge(*memory.writer, number);
     if (writes) {
@@ -190,7 +190,8 @@ bool CallMerger::merge(unsigned a, unsigned b, Reason reason) {
     std::swap(a, b);
   Group &first = groups[a], &second = groups[b];
   if (first.members.size() + second.members.size() > kMaxMembers ||
-      first.numOps + second.numOps > kMaxOps || !mayShareLoops(first, second))
+      first.numOps + second.numOps > kMaxOps || first.device != second.device ||
+      !mayShareLoops(first, second))
     return false;
   if (reason == Reason::Tiny && !(first.isTiny && second.isTiny))
     return false;
@@ -228,6 +229,7 @@ bool CallMerger::merge(unsigned a, unsigned b, Reason reason) {
     both.*list = std::move(first.*list);
     llvm::append_range(both.*list, second.*list);
   }
+  both.device = first.device;
   both.work = first.work + second.work;
   both.numOps = first.numOps + second.numOps;
   both.isMergeable = true;
@@ -337,6 +339,7 @@ void CallMerger::addCall(unsigned number) {
     return;
   group.isMergeable = true;
   group.nest = nests.get(info.loops);
+  group.device = getBufferDevice(info.store.buffer);
   group.traffic = alone.getTraffic();
   group.work = info.work;
   group.numOps = info.numOps;

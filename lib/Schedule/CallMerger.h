@@ -47,6 +47,8 @@ public:
     /// In program order. Empty for a group that has become part of another.
     llvm::SmallVector<unsigned> members;
     unsigned nest = 0;
+    /// Null if that is the one that the program runs on.
+    mlir::StringAttr device;
     /// Where it stands among the groups.
     uint64_t time = 0;
     /// The calls that have to come before and after it, members too.

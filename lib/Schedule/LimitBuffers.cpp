@@ -29,12 +29,10 @@ static constexpr int64_t kLeastLimit = 5;
 std::optional<int64_t> tiny::getBufferLimit(Operation *op, int64_t asked) {
   if (asked > 0)
     return asked;
-  for (; op; op = op->getParentOp())
-    if (auto target =
-            op->getAttrOfType<TargetAttr>(UOpDialect::kTargetAttrName))
-      if (DictionaryAttr properties = target.getProperties())
-        if (auto limit = properties.getAs<IntegerAttr>("max_buffers"))
-          return limit.getInt();
+  if (TargetAttr target = getTargetOf(op))
+    if (DictionaryAttr properties = target.getProperties())
+      if (auto limit = properties.getAs<IntegerAttr>("max_buffers"))
+        return limit.getInt();
   return std::nullopt;
 }
 
@@ -125,11 +123,13 @@ void BufferLimiter::makeArray(Value value) {
   builder.setInsertionPointAfterValue(value);
   // Index expressions stand above everything else.
   Operation *first = &*indexBuilder.getInsertionPoint();
-  cloneScalars(getScalars(value), mapping, /*gate=*/Value(), builder, index,
+  SmallVector<Operation *> scalars = getScalars(value);
+  cloneScalars(scalars, mapping, /*gate=*/Value(), builder, index,
                [&](Operation *op) { return op->isBeforeInBlock(first); });
   auto type = RankedTensorType::get(shape, value.getType());
-  auto array = BufferizeOp::create(
-      builder, loc, type, mapping.lookupOrDefault(value), nest, /*keep=*/true);
+  auto array =
+      BufferizeOp::create(builder, loc, type, mapping.lookupOrDefault(value),
+                          nest, /*keep=*/true, getDevice(scalars));
   auto load = LoadOp::create(builder, loc, value.getType(), array, indices,
                              /*gate=*/Value(), /*alternative=*/Value());
   value.replaceUsesWithIf(load, [&](OpOperand &use) {

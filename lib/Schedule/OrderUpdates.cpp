@@ -183,7 +183,7 @@ void UpdateOrder::bufferizeValue(UpdateOp update) {
   auto array = BufferizeOp::create(
       builder, update.getLoc(),
       RankedTensorType::get(shape, update.getValue().getType()),
-      update.getValue(), arrayRanges, /*keep=*/true);
+      update.getValue(), arrayRanges, /*keep=*/true, /*device=*/StringAttr());
   // The array is read at the same ranges, by the nest of the update.
   Value value =
       LoadOp::create(builder, update.getLoc(), update.getValue().getType(),
@@ -220,7 +220,8 @@ BufferizeOp UpdateOrder::copy(Value contents, Location loc, Operation *before) {
   Value value = LoadOp::create(builder, loc, type.getElementType(), contents,
                                indices, Value(), Value());
   ++numCopies;
-  return BufferizeOp::create(builder, loc, type, value, ranges, /*keep=*/true);
+  return BufferizeOp::create(builder, loc, type, value, ranges, /*keep=*/true,
+                             /*device=*/StringAttr());
 }
 
 /// The ranges that tell the elements apart which `load` reads, in nothing but
@@ -290,9 +291,9 @@ bool UpdateOrder::readCopies(ArrayRef<LoadOp> loads, UpdateOp update) {
     Value value = LoadOp::create(builder, load.getLoc(), load.getType(),
                                  load.getSource(), load.getIndices(),
                                  load.getGate(), load.getAlternative());
-    auto old = BufferizeOp::create(builder, load.getLoc(),
-                                   RankedTensorType::get(shape, load.getType()),
-                                   value, ranges, /*keep=*/true);
+    auto old = BufferizeOp::create(
+        builder, load.getLoc(), RankedTensorType::get(shape, load.getType()),
+        value, ranges, /*keep=*/true, /*device=*/StringAttr());
     ++numCopies;
     order.push_back(old);
     load.getSourceMutable().assign(old);

@@ -18,6 +18,7 @@ using namespace tiny;
 void tiny::populateSchedulePipeline(OpPassManager &manager,
                                     const ScheduleOptions &options) {
   OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createAssignDevicesPass());
   functions.addPass(createSimplifyGraphPass());
   functions.addPass(createRangeifyPass());
   if (options.collapse) {

@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "tiny/Dialect/UOp/Analysis/Bounds.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
 #include "tiny/Schedule/Passes.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -28,7 +31,7 @@ using namespace tiny::uop;
 static constexpr int64_t kAlignment = 64;
 
 namespace {
-/// A buffer, and the calls during which it must not be overwritten.
+/// A buffer, and the calls and copies during which it must not be overwritten.
 struct Lifetime {
   BufferOp buffer;
   /// In bytes, rounded up to whole lines.
@@ -43,6 +46,15 @@ struct Lifetime {
 };
 } // namespace
 
+/// The buffers of `block`. Those on different devices never share memory.
+static llvm::MapVector<StringAttr, SmallVector<BufferOp>>
+getBuffersByDevice(Block &block) {
+  llvm::MapVector<StringAttr, SmallVector<BufferOp>> buffers;
+  for (auto buffer : block.getOps<BufferOp>())
+    buffers[buffer.getDeviceAttr()].push_back(buffer);
+  return buffers;
+}
+
 /// The size of the buffer in bytes; nothing if it is not constant, or the
 /// buffer has a memory of its own.
 static std::optional<int64_t> getSize(MemRefType type) {
@@ -52,8 +64,8 @@ static std::optional<int64_t> getSize(MemRefType type) {
   return type.getNumElements() * getElementByteSize(type.getElementType());
 }
 
-/// Finds the calls of `numbers` that use the buffer, through views of it too.
-/// Returns whether nothing else does.
+/// Finds the operations of `numbers` that use the buffer, through views of it
+/// too. Returns whether nothing else does.
 static bool findUses(Lifetime &lifetime,
                      const DenseMap<Operation *, unsigned> &numbers) {
   SmallVector<Value> pending = {lifetime.buffer.getResult()};
@@ -188,9 +200,10 @@ static void mergeBuffers(const Bin &bin, OpBuilder &builder) {
     Value bytes = builder.createOrFold<MulOp>(loc, count, scale);
     most = most ? builder.createOrFold<MaxOp>(loc, most, bytes) : bytes;
   }
+  BufferOp first = bin.members.front().buffer;
   auto memory = BufferOp::create(
       builder, loc, MemRefType::get(ShapedType::kDynamic, builder.getI8Type()),
-      most);
+      most, first.getDeviceAttr());
   memory->setAttr(UOpDialect::kArenaAttrName, builder.getUnitAttr());
   for (const Lifetime &member : bin.members) {
     BufferOp buffer = member.buffer;
@@ -216,25 +229,29 @@ struct PlanMemoryPass : public tiny::impl::PlanMemoryPassBase<PlanMemoryPass> {
       return;
     Block &block = function.getBody().front();
     DenseMap<Operation *, unsigned> numbers;
-    for (auto call : block.getOps<CallOp>())
-      numbers.try_emplace(call, numbers.size());
-    planConstantSizes(block, numbers);
-    planSymbolicSizes(block, numbers);
+    for (Operation &op : block)
+      if (isa<CallOp, memref::CopyOp>(op))
+        numbers.try_emplace(&op, numbers.size());
+    for (auto &[device, buffers] : getBuffersByDevice(block))
+      planConstantSizes(block, buffers, numbers);
+    for (auto &[device, buffers] : getBuffersByDevice(block))
+      planSymbolicSizes(block, buffers, numbers);
   }
 
 private:
-  void planConstantSizes(Block &block,
+  void planConstantSizes(Block &block, ArrayRef<BufferOp> buffers,
                          const DenseMap<Operation *, unsigned> &numbers);
-  void planSymbolicSizes(Block &block,
+  void planSymbolicSizes(Block &block, ArrayRef<BufferOp> buffers,
                          const DenseMap<Operation *, unsigned> &numbers);
 };
 } // namespace
 
 void PlanMemoryPass::planConstantSizes(
-    Block &block, const DenseMap<Operation *, unsigned> &numbers) {
+    Block &block, ArrayRef<BufferOp> buffers,
+    const DenseMap<Operation *, unsigned> &numbers) {
   SmallVector<Lifetime> lifetimes;
   int64_t total = 0, lines = 0;
-  for (auto buffer : block.getOps<BufferOp>()) {
+  for (BufferOp buffer : buffers) {
     std::optional<int64_t> size = getSize(buffer.getType());
     Lifetime lifetime{buffer, static_cast<int64_t>(
                                   llvm::alignTo(size.value_or(0), kAlignment))};
@@ -254,9 +271,10 @@ void PlanMemoryPass::planConstantSizes(
   bufferBytes += total;
 
   OpBuilder builder(&block, block.begin());
-  auto arena = BufferOp::create(builder, getOperation().getLoc(),
-                                MemRefType::get(size, builder.getI8Type()),
-                                ValueRange());
+  auto arena =
+      BufferOp::create(builder, getOperation().getLoc(),
+                       MemRefType::get(size, builder.getI8Type()), ValueRange(),
+                       lifetimes.front().buffer.getDeviceAttr());
   arena->setAttr(UOpDialect::kArenaAttrName, builder.getUnitAttr());
   for (Lifetime &lifetime : lifetimes) {
     builder.setInsertionPoint(lifetime.buffer);
@@ -269,10 +287,11 @@ void PlanMemoryPass::planConstantSizes(
 }
 
 void PlanMemoryPass::planSymbolicSizes(
-    Block &block, const DenseMap<Operation *, unsigned> &numbers) {
+    Block &block, ArrayRef<BufferOp> buffers,
+    const DenseMap<Operation *, unsigned> &numbers) {
   SmallVector<Lifetime> lifetimes;
   Bounds bounds;
-  for (auto buffer : block.getOps<BufferOp>()) {
+  for (BufferOp buffer : buffers) {
     MemRefType type = buffer.getType();
     if (type.getRank() != 1 || type.hasStaticShape() || type.getMemorySpace())
       continue;

@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "tiny/Dialect/UOp/Analysis/Devices.h"
 #include "tiny/Schedule/Passes.h"
 
 namespace tiny {
@@ -27,8 +28,9 @@ namespace {
 /// Makes the scalar graph, from what is used to its users.
 class ScalarBuilder {
 public:
-  ScalarBuilder(OpBuilder &builder, RangeAnalysis &analysis, Block &block)
-      : builder(builder), analysis(analysis), block(block) {}
+  ScalarBuilder(OpBuilder &builder, RangeAnalysis &analysis, Block &block,
+                const TensorDevices &devices)
+      : builder(builder), analysis(analysis), block(block), devices(devices) {}
 
   /// Makes the scalars and arrays of all operations, and returns the arrays
   /// that the function's results are.
@@ -42,6 +44,10 @@ private:
   void visitComputation(Operation *op);
   void loadRequests(Value tensor, Value array);
 
+  /// What is made of constants alone is computed where the program runs.
+  StringAttr getDevice(Value tensor) {
+    return devices.get(tensor).value_or(StringAttr());
+  }
   Value getScalar(Value tensor, unsigned request) {
     return scalars.lookup({tensor, request});
   }
@@ -64,6 +70,7 @@ private:
   OpBuilder &builder;
   RangeAnalysis &analysis;
   Block &block;
+  const TensorDevices &devices;
   Location loc = builder.getUnknownLoc();
   DenseMap<std::pair<Value, unsigned>, Value> scalars;
   DenseMap<Value, Value> arrays;
@@ -222,8 +229,9 @@ void ScalarBuilder::visitComputation(Operation *op) {
   }
   // Hints and results keep their buffer; any other one is up to fusion.
   bool keep = isa<ContiguousOp, CopyOp>(op) || analysis.isReturned(op);
-  Value array = BufferizeOp::create(builder, loc, result.getType(), scalar,
-                                    computation->ranges, keep);
+  Value array =
+      BufferizeOp::create(builder, loc, result.getType(), scalar,
+                          computation->ranges, keep, getDevice(result));
   arrays[result] = array;
   loadRequests(result, array);
 }
@@ -283,7 +291,7 @@ SmallVector<Value> ScalarBuilder::build() {
     results.push_back(BufferizeOp::create(
         builder, loc, operand.get().getType(),
         getScalar(operand.get(), copy->operandRequests.front()), copy->ranges,
-        /*keep=*/true));
+        /*keep=*/true, getDevice(operand.get())));
   }
   for (Operation *op : llvm::reverse(graph)) {
     op->dropAllUses();
@@ -324,6 +332,10 @@ void RangeifyPass::runOnOperation() {
   RangeAnalysis analysis(indexBuilder, function.getLoc());
   if (failed(analysis.run(block)))
     return signalPassFailure();
-  SmallVector<Value> results = ScalarBuilder(builder, analysis, block).build();
+  TensorDevices devices(getHomeDevice(function));
+  if (failed(devices.run(block)))
+    return signalPassFailure();
+  SmallVector<Value> results =
+      ScalarBuilder(builder, analysis, block, devices).build();
   block.getTerminator()->setOperands(results);
 }

@@ -257,6 +257,18 @@ SmallVector<Operation *> tiny::getScalars(Value value) {
   return ops.takeVector();
 }
 
+StringAttr tiny::getDevice(Value array) {
+  auto bufferize = array.getDefiningOp<BufferizeOp>();
+  return bufferize ? bufferize.getDeviceAttr() : StringAttr();
+}
+
+StringAttr tiny::getDevice(ArrayRef<Operation *> scalars) {
+  for (Operation *op : scalars)
+    if (LoadOp load = getArrayLoad(op))
+      return getDevice(load.getSource());
+  return {};
+}
+
 /// The operands that the result of `op` depends on as a scalar: arrays are the
 /// same everywhere, and a reduction closes its ranges.
 static SmallVector<Value> getPointOperands(Operation *op) {

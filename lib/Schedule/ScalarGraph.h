@@ -90,6 +90,14 @@ private:
 /// Erases the operations of `block` that have neither users nor effects.
 void eraseDead(mlir::Block &block);
 
+/// The device that `array`, contents of an argument or a constant is on; null
+/// for the one that the program runs on.
+mlir::StringAttr getDevice(mlir::Value array);
+
+/// The device of the first array that one of `scalars` reads; null for the one
+/// that the program runs on.
+mlir::StringAttr getDevice(llvm::ArrayRef<mlir::Operation *> scalars);
+
 } // namespace tiny
 
 #endif // TINY_LIB_SCHEDULE_SCALARGRAPH_H

@@ -65,7 +65,10 @@ private:
   }
   ArrayRef<Value> getSizes(Value tensor);
   Value getCount(Value array);
-  Value getFlatView(Value tensor, Type elementType);
+  Value getFlatView(Value tensor, Type elementType, StringAttr device);
+  Value createBuffer(Value tensor, StringAttr device);
+  Value getBufferOn(Value tensor, StringAttr device);
+  Value getCopied(BufferizeOp array);
 
   func::FuncOp function;
   Block &block;
@@ -77,6 +80,8 @@ private:
   /// The buffer that holds each array, flat or in the array's shape.
   DenseMap<Value, Value> buffers;
   DenseMap<std::pair<Value, Type>, Value> flatViews;
+  /// What has been brought to another device.
+  DenseMap<std::pair<Value, StringAttr>, Value> copies;
   DenseMap<Value, SmallVector<Value>> sizes;
   KernelSizes kernelSizes;
 };
@@ -142,8 +147,56 @@ Value FunctionSplitter::getCount(Value array) {
   return count;
 }
 
-/// The buffer that holds `tensor` as a flat array of the given type.
-Value FunctionSplitter::getFlatView(Value tensor, Type elementType) {
+/// A flat buffer for the elements of `tensor`.
+Value FunctionSplitter::createBuffer(Value tensor, StringAttr device) {
+  Value count = getCount(tensor);
+  std::optional<int64_t> constant = index.getConstant(count);
+  auto type = MemRefType::get(constant.value_or(ShapedType::kDynamic),
+                              getElementTypeOrSelf(tensor.getType()));
+  Value buffer =
+      BufferOp::create(builder, tensor.getLoc(), type,
+                       constant ? ValueRange() : ValueRange(count), device);
+  if (!constant)
+    kernelSizes.setSize(buffer, getSizes(tensor), /*scale=*/1);
+  return buffer;
+}
+
+/// The buffer that holds `tensor` on `device`, which may have to be copied
+/// there: what is made of constants alone can be used on any device.
+Value FunctionSplitter::getBufferOn(Value tensor, StringAttr device) {
+  if (getDevice(tensor) == device)
+    return buffers.lookup(getRoot(tensor));
+  Value &known = copies[{tensor, device}];
+  if (!known) {
+    known = createBuffer(tensor, device);
+    Value source = getFlatView(tensor, getElementTypeOrSelf(tensor.getType()),
+                               getDevice(tensor));
+    memref::CopyOp::create(builder, tensor.getLoc(), source, known);
+  }
+  return known;
+}
+
+/// What `array` holds the elements of in the same order, if that is an array on
+/// another device; else null.
+Value FunctionSplitter::getCopied(BufferizeOp array) {
+  auto load = array.getValue().getDefiningOp<LoadOp>();
+  if (!load || load.getGate() || !getArrayLoad(load) ||
+      load.getSource().getType() != array.getType() ||
+      getDevice(load.getSource()) == getDevice(array.getResult()))
+    return {};
+  auto range = array.getRanges().begin();
+  for (auto [i, size, from, to] :
+       llvm::zip_equal(load.getIndices(), array.getType().getShape(),
+                       getSizes(load.getSource()), getSizes(array.getResult())))
+    if (size != 1 && (i != *range++ || from != to))
+      return {};
+  return load.getSource();
+}
+
+/// The buffer that holds `tensor` on `device` as a flat array of the given
+/// type.
+Value FunctionSplitter::getFlatView(Value tensor, Type elementType,
+                                    StringAttr device) {
   auto type = cast<RankedTensorType>(tensor.getType());
   int64_t scale = getElementByteSize(type.getElementType()) /
                   getElementByteSize(elementType);
@@ -153,7 +206,7 @@ Value FunctionSplitter::getFlatView(Value tensor, Type elementType) {
   std::optional<int64_t> constant = index.getConstant(count);
   auto flat =
       MemRefType::get(constant.value_or(ShapedType::kDynamic), elementType);
-  Value buffer = buffers.lookup(getRoot(tensor));
+  Value buffer = getBufferOn(tensor, device);
   Value view = buffer;
   if (getBufferType(buffer) != flat) {
     Value &known = flatViews[{buffer, elementType}];
@@ -253,6 +306,7 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
     return kernelIndex.linearize(indices, kernelSizes);
   };
 
+  StringAttr device = getDevice(array->getResult(0));
   int64_t numRanges = 0;
   for (Operation *op : computation) {
     SmallVector<Value> inner;
@@ -275,7 +329,7 @@ KernelOp FunctionSplitter::createKernel(Operation *array,
           convert(mapping.lookupOrDefault(load.getAlternative()), elementType);
       Value flat = LoadOp::create(
           kernelBuilder, op->getLoc(), elementType,
-          mapping.lookup(getFlatView(load.getSource(), elementType)),
+          mapping.lookup(getFlatView(load.getSource(), elementType, device)),
           getFlatIndex(load.getSource(), indices),
           mapping.lookupOrDefault(load.getGate()), alternative);
       mapping.map(result, convert(flat, load.getType()));
@@ -359,6 +413,7 @@ void FunctionSplitter::convertConstant(ConstOp constant) {
 
 void FunctionSplitter::convertArray(Operation *array) {
   Value result = array->getResult(0);
+  StringAttr device = getDevice(result);
   SmallVector<Operation *> computation = getComputation(array);
 
   SetVector<Value> operands;
@@ -371,29 +426,29 @@ void FunctionSplitter::convertArray(Operation *array) {
   bool isEmpty = false;
   if (auto update = dyn_cast<UpdateOp>(array)) {
     roots[result] = getRoot(update.getTarget());
-    operands.insert(getFlatView(result, update.getValue().getType()));
+    operands.insert(getFlatView(result, update.getValue().getType(), device));
     for (Value range : update.getRanges())
       isEmpty |= range.getDefiningOp<RangeOp>().getConstantSize() == 0;
   } else {
-    Value count = getCount(result);
-    std::optional<int64_t> constant = index.getConstant(count);
-    isEmpty = constant == 0;
-    buffers[result] = BufferOp::create(
-        builder, array->getLoc(),
-        MemRefType::get(constant.value_or(ShapedType::kDynamic),
-                        getElementTypeOrSelf(result.getType())),
-        constant ? ValueRange() : ValueRange(count));
-    operands.insert(buffers[result]);
-    if (!constant)
-      kernelSizes.setSize(buffers[result], getSizes(result), /*scale=*/1);
+    Value buffer = createBuffer(result, device);
+    isEmpty = getBufferType(buffer).getDimSize(0) == 0;
+    buffers[result] = buffer;
+    operands.insert(buffer);
   }
   // Nothing to compute, so no kernel.
   if (isEmpty)
     return;
+  if (auto bufferize = dyn_cast<BufferizeOp>(array))
+    if (Value copied = getCopied(bufferize)) {
+      Value source = getFlatView(copied, getElementTypeOrSelf(copied.getType()),
+                                 getDevice(copied));
+      memref::CopyOp::create(builder, array->getLoc(), source, buffers[result]);
+      return;
+    }
   for (Operation *op : computation)
     if (LoadOp load = getArrayLoad(op))
       operands.insert(
-          getFlatView(load.getSource(), getAccessType(load, array)));
+          getFlatView(load.getSource(), getAccessType(load, array), device));
   // Numbers come after the buffers: what is given at run time, and sizes.
   DenseSet<Operation *> inside(computation.begin(), computation.end());
   auto addNumbers = [&](Operation *op) {

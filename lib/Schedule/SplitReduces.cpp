@@ -159,9 +159,9 @@ void ReduceSplitter::split(ReduceOp reduce, ArrayRef<Value> results,
   Value value = mapping.lookupOrDefault(reduce.getValue());
   Value partial =
       ReduceOp::create(builder, loc, type, reduce.getKind(), value, terms);
-  auto array =
-      BufferizeOp::create(builder, loc, RankedTensorType::get(shape, type),
-                          partial, partRanges, /*keep=*/false);
+  auto array = BufferizeOp::create(
+      builder, loc, RankedTensorType::get(shape, type), partial, partRanges,
+      /*keep=*/false, getDevice(computation));
   Value last = createRange(numParts, AxisType::Reduce);
   indices.push_back(last);
   Value read =

@@ -173,9 +173,9 @@ Source ScanSplitter::createArray(const Scan &scan, ArrayRef<Value> rows,
   SmallVector<int64_t> shape;
   for (Value range : all)
     shape.push_back(*range.getDefiningOp<RangeOp>().getConstantSize());
-  Value array =
-      BufferizeOp::create(builder, loc, RankedTensorType::get(shape, scan.type),
-                          scalar, all, /*keep=*/false);
+  Value array = BufferizeOp::create(
+      builder, loc, RankedTensorType::get(shape, scan.type), scalar, all,
+      /*keep=*/false, getDevice(getScalars(scalar)));
   return [this, array, type = scan.type](Value position,
                                          ArrayRef<Value> rows) -> Value {
     SmallVector<Value> indices(rows);

@@ -359,3 +359,39 @@ func.func @too_large() {
   uop.call @small(%2) : memref<64xi8>
   return
 }
+
+// -----
+
+uop.kernel @k(%out: memref<64xf32>, %in: memref<64xf32>) {
+  %r = uop.range 64 loop 0
+  %x = uop.load %in[%r] : memref<64xf32>
+  uop.store %x, %out[%r] over (%r) : memref<64xf32>
+  uop.sink
+}
+
+// Each device has an arena of its own, and what a copy reads lives until then.
+
+// CHECK-LABEL: func.func @devices
+// CHECK-DAG: %[[HERE:.*]] = uop.buffer {uop.arena} : memref<512xi8>
+// CHECK-DAG: %[[THERE:.*]] = uop.buffer on "cpu:1" {uop.arena} : memref<512xi8>
+// CHECK: %[[T0:.*]] = uop.buffer_view %[[HERE]] : memref<512xi8> -> memref<64xf32>
+// CHECK: %[[T1:.*]] = uop.buffer_view %[[HERE]] offset 256 : memref<512xi8> -> memref<64xf32>
+// CHECK: %[[T2:.*]] = uop.buffer_view %[[HERE]] : memref<512xi8> -> memref<64xf32>
+// CHECK: memref.copy %[[T2]]
+func.func @devices(%a: memref<64xf32>) -> memref<64xf32> {
+  %0 = uop.buffer : memref<64xf32>
+  uop.call @k(%0, %a) : memref<64xf32>, memref<64xf32>
+  %1 = uop.buffer : memref<64xf32>
+  uop.call @k(%1, %0) : memref<64xf32>, memref<64xf32>
+  %2 = uop.buffer : memref<64xf32>
+  uop.call @k(%2, %1) : memref<64xf32>, memref<64xf32>
+  %3 = uop.buffer on "cpu:1" : memref<64xf32>
+  memref.copy %2, %3 : memref<64xf32> to memref<64xf32>
+  %4 = uop.buffer on "cpu:1" : memref<64xf32>
+  uop.call @k(%4, %3) : memref<64xf32>, memref<64xf32>
+  %5 = uop.buffer on "cpu:1" : memref<64xf32>
+  uop.call @k(%5, %4) : memref<64xf32>, memref<64xf32>
+  %6 = uop.buffer : memref<64xf32>
+  memref.copy %5, %6 : memref<64xf32> to memref<64xf32>
+  return %6 : memref<64xf32>
+}

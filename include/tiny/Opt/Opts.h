@@ -42,9 +42,6 @@ llvm::Expected<uop::OptAttr> parseOpt(mlir::MLIRContext *context,
 /// The notation that `parseOpt` reads.
 std::string toString(uop::OptAttr opt);
 
-/// The `uop.target` of the module around `op`; null if there is none.
-uop::TargetAttr getTargetOf(mlir::Operation *op);
-
 } // namespace tiny
 
 #endif // TINY_OPT_OPTS_H

@@ -11,11 +11,40 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AssignDevicesPass : Pass<"uop-assign-devices", "::mlir::func::FuncOp"> {
+  let summary = "Find out which copies go to another device";
+  let description = [{
+    A tensor is on the device that its operands are on: arguments on the one that
+    the program runs on (the module's `uop.target`), the result of a `uop.copy` on
+    the one that it names. Constants, and what is made of nothing else, are
+    anywhere. An operation whose operands are on different devices is an error.
+
+    A copy that stays on a device is a `uop.contiguous`. The operand of one that
+    goes to another becomes an array, so that the device that it is on computes it.
+
+    It stands first, so that whether a program is right does not depend on what is
+    simplified.
+
+    Needs: a function of tensor operations. Leaves: the same, with copies to other
+    devices only.
+
+    ```mlir
+    %0 = uop.mul %a, %a : tensor<8xf32>
+    %1 = uop.copy %0 to "cpu:1" : tensor<8xf32>
+    // becomes:
+    %0 = uop.mul %a, %a : tensor<8xf32>
+    %1 = uop.contiguous %0 : tensor<8xf32>
+    %2 = uop.copy %1 to "cpu:1" : tensor<8xf32>
+    ```
+  }];
+  let dependentDialects = ["::tiny::uop::UOpDialect"];
+}
+
 def SimplifyGraphPass : Pass<"uop-simplify-graph", "::mlir::func::FuncOp"> {
   let summary = "Simplify a tensor graph before it is scheduled";
   let description = [{
     Runs the canonicalizations of the dialect and merges equal operations. It
-    stands first because whatever is left in the graph gets ranges: a reshape of
+    stands before them because whatever is left in the graph gets ranges: a reshape of
     a reshape, a broadcast constant or a repeated subexpression is found more
     easily while it is one operation than when it is an index expression. A write
     that the next one to the same argument overwrites goes away, if nobody looks at

@@ -183,3 +183,36 @@ func.func @call_c2_type(%a: memref<9xf32>, %n: index) {
   uop.call @kernel(%a, %n) : memref<9xf32>, index
   return
 }
+
+// -----
+
+// expected-note @+1 {{the callee is here}}
+uop.kernel @kernel(%a: memref<8xf32>, %b: memref<8xf32>) {
+  uop.sink
+}
+
+func.func @call_c3(%a: memref<2x4xf32>) {
+  %b = uop.buffer on "cpu:1" : memref<8xf32>
+  %c = uop.buffer_view %a : memref<2x4xf32> -> memref<8xf32>
+  // expected-error @+1 {{'uop.call' op has buffers on different devices}}
+  uop.call @kernel(%b, %c) : memref<8xf32>, memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @buffer_c2() {
+  // expected-error @+1 {{'uop.buffer' op names no device}}
+  %b = uop.buffer on "" : memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @bufferize_c3(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = uop.range 4 loop 0
+  %x = uop.load %a[%r] : tensor<4xf32>
+  // expected-error @+1 {{'uop.bufferize' op names no device}}
+  %b = uop.bufferize %x over (%r) on "" : f32 -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}

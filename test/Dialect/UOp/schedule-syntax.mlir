@@ -39,6 +39,8 @@ func.func @buffers(%m: memref<6x4xf32>, %n: index) {
   %b = uop.buffer : memref<4096xi8>
   // CHECK-NEXT: %[[D:.*]] = uop.buffer(%[[N]]) : memref<?xf32>
   %d = uop.buffer(%n) : memref<?xf32>
+  // CHECK-NEXT: uop.buffer(%[[N]]) on "cpu:1" : memref<?xf32>
+  %away = uop.buffer(%n) on "cpu:1" : memref<?xf32>
   // CHECK-NEXT: %[[F:.*]] = uop.buffer_view %[[M]] : memref<6x4xf32> -> memref<24xf32>
   %f = uop.buffer_view %m : memref<6x4xf32> -> memref<24xf32>
   // CHECK-NEXT: %[[V:.*]] = uop.buffer_view %[[B]] offset 256 : memref<4096xi8> -> memref<24xf32>

@@ -174,6 +174,19 @@ LogicalResult CopyOp::verify() {
 // Writes to mutable arguments
 //===----------------------------------------------------------------------===//
 
+TargetAttr uop::getTargetOf(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (auto target =
+            op->getAttrOfType<TargetAttr>(UOpDialect::kTargetAttrName))
+      return target;
+  return {};
+}
+
+StringRef uop::getHomeDevice(Operation *op) {
+  TargetAttr target = getTargetOf(op);
+  return target ? target.getDevice().getValue() : StringRef();
+}
+
 bool uop::isMutableArgument(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   if (!argument || !argument.getOwner()->isEntryBlock())
@@ -182,24 +195,6 @@ bool uop::isMutableArgument(Value value) {
       argument.getOwner()->getParentOp());
   return function && function.getArgAttr(argument.getArgNumber(),
                                          UOpDialect::kMutableAttrName);
-}
-
-Value uop::getViewRoot(Value value) {
-  // Verifiers ask for it before anything says that definitions come before
-  // uses. So there may be a cycle: a value that comes again after 2^n steps is
-  // on one.
-  Value seen = value;
-  for (uint64_t steps = 1; Operation *op = value.getDefiningOp(); ++steps) {
-    if (!isa<ReshapeOp, PermuteOp, ShrinkOp, FlipOp, BitcastOp>(op) ||
-        op->getNumOperands() == 0)
-      break;
-    value = op->getOperand(0);
-    if (value == seen)
-      break;
-    if (llvm::isPowerOf2_64(steps))
-      seen = value;
-  }
-  return value;
 }
 
 LogicalResult AssignOp::verify() {

@@ -17,7 +17,18 @@ using namespace tiny::uop;
 // BufferizeOp, UpdateOp
 //===----------------------------------------------------------------------===//
 
+/// A device that is named has a name.
+static LogicalResult verifyDevice(Operation *op,
+                                  std::optional<StringRef> device) {
+  if (device && device->empty())
+    return op->emitOpError("names no device");
+  return success();
+}
+
 LogicalResult BufferizeOp::verify() {
+  // bufferize_c3
+  if (failed(verifyDevice(*this, getDevice())))
+    return failure();
   // bufferize_c1
   if (failed(verifyRanges(*this, getRanges())))
     return failure();
@@ -64,6 +75,9 @@ static LogicalResult verifyBufferSizes(Operation *op, ValueRange sizes,
 }
 
 LogicalResult BufferOp::verify() {
+  // buffer_c2
+  if (failed(verifyDevice(*this, getDevice())))
+    return failure();
   // buffer_c1
   return verifyBufferSizes(*this, getSizes(), getType());
 }
@@ -120,6 +134,16 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   };
   if (!isa<KernelOp>(callee) && !callee->hasAttr(UOpDialect::kKernelAttrName))
     return refuse("callee is neither a kernel nor marked as one");
+  // call_c3
+  std::optional<StringAttr> device;
+  for (Value argument : getArguments()) {
+    if (!isa<MemRefType>(argument.getType()))
+      continue;
+    StringAttr other = getBufferDevice(argument);
+    if (device.value_or(other) != other)
+      return refuse("has buffers on different devices");
+    device = other;
+  }
   // call_c2: the function that a kernel became may have other types.
   auto kernel = dyn_cast<KernelOp>(callee);
   if (!kernel)

@@ -173,6 +173,10 @@ def UOp_CopyOp
     : UOp_Op<"copy", [Pure, AllTypesMatch<["operand", "result"]>]> {
   let summary = "the operand, in a buffer on a device";
   let description = [{
+    What uses the result runs on that device, until another copy. An operation
+    has all its operands on one device, but for those that are made of constants
+    alone; `uop-assign-devices` refuses others.
+
     Constraints:
     - (copy_c1) the device's name is not empty.
 

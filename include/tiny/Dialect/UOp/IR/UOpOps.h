@@ -34,6 +34,20 @@ bool isMutableArgument(mlir::Value value);
 /// ends in `value` is a view of.
 mlir::Value getViewRoot(mlir::Value value);
 
+/// Returns the memory that `buffer` is a view of: a `uop.buffer`, an argument or
+/// a constant.
+mlir::Value getBufferRoot(mlir::Value buffer);
+
+/// The device that `buffer` is on; null if that is the one that the program
+/// runs on.
+mlir::StringAttr getBufferDevice(mlir::Value buffer);
+
+/// The `uop.target` of what is around `op`; null if there is none.
+TargetAttr getTargetOf(mlir::Operation *op);
+
+/// The name of the device that a program runs on; empty if that is not known.
+llvm::StringRef getHomeDevice(mlir::Operation *op);
+
 } // namespace tiny::uop
 
 #endif // TINY_DIALECT_UOP_IR_UOPOPS_H

@@ -32,26 +32,33 @@ def UOp_BufferizeOp : UOp_Op<"bufferize"> {
     are erased and equal ones never merged, since results of a function are
     buffers of their own.
 
+    With `on`, the array is on that device, not on the one that the program runs
+    on. What reads it, or is read by it, is on the same device, except for an
+    array that is nothing but the elements of another one: that is a copy
+    between devices.
+
     Constraints:
     - (bufferize_c1) every one of `ranges` is the result of a `uop.range`, each
       once.
     - (bufferize_c2) the dimensions of the result that are not of size one have
       the sizes of the ranges, in order, and the result has the element type of
       the value.
+    - (bufferize_c3) the device's name is not empty.
 
     ```mlir
     %b = uop.bufferize %v over (%r0, %r1) : f32 -> tensor<64x1x100xf32>
     %x = uop.load %b[%i, %zero, %j] : tensor<64x1x100xf32>
     %c = uop.bufferize keep %w over (%r0) : f32 -> tensor<64xf32>
+    %d = uop.bufferize keep %y over (%r0) on "cpu:1" : f32 -> tensor<64xf32>
     ```
   }];
   let arguments = (ins UOp_Scalar:$value, Variadic<Index>:$ranges,
-                       UnitAttr:$keep);
+                       UnitAttr:$keep, OptionalAttr<StrAttr>:$device);
   let results = (outs Res<UOp_Tensor, "", [MemAlloc]>:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    (`keep` $keep^)? $value `over` ` ` `(` $ranges `)` attr-dict `:`
-    type($value) `->` type($result)
+    (`keep` $keep^)? $value `over` ` ` `(` $ranges `)` (`on` $device^)?
+    attr-dict `:` type($value) `->` type($result)
   }];
 }
 
@@ -97,20 +104,26 @@ def UOp_UpdateOp : UOp_Op<"update", [
 def UOp_BufferOp : UOp_Op<"buffer"> {
   let summary = "a buffer between kernels";
   let description = [{
-    Uninitialised memory that lives until the function ends.
+    Uninitialised memory that lives until the function ends, on the device that
+    the program runs on, or the one named by `on`. A `memref.copy` brings what a
+    buffer holds to another device.
 
     Constraints:
     - (buffer_c1) there is a size operand for each `?` of the type.
+    - (buffer_c2) the device's name is not empty.
 
     ```mlir
     %0 = uop.buffer : memref<6400xf32>
     %1 = uop.buffer(%n) : memref<?xf32>
+    %2 = uop.buffer on "cpu:1" : memref<6400xf32>
     ```
   }];
-  let arguments = (ins Variadic<Index>:$sizes);
+  let arguments = (ins Variadic<Index>:$sizes, OptionalAttr<StrAttr>:$device);
   let results = (outs Res<UOp_ShapedBuffer, "", [MemAlloc]>:$result);
   let hasVerifier = 1;
-  let assemblyFormat = "(`(` $sizes^ `)`)? attr-dict `:` type($result)";
+  let assemblyFormat = [{
+    (`(` $sizes^ `)`)? (`on` $device^)? attr-dict `:` type($result)
+  }];
 }
 
 def UOp_BufferViewOp : UOp_Op<"buffer_view", [
@@ -157,6 +170,7 @@ def UOp_CallOp : UOp_Op<"call", [
       is marked `uop.kernel`.
     - (call_c2) the operands have the types of the arguments of a `uop.kernel`;
       those of a function may have been converted.
+    - (call_c3) the buffers are on one device, which runs the kernel.
 
     ```mlir
     uop.call @softmax_row(%out, %in) : memref<6400xf32>, memref<6400xf32>
