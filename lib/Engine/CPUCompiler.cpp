@@ -42,6 +42,7 @@ public:
 
 private:
   LogicalResult setTarget();
+  LogicalResult checkDevices();
   LogicalResult schedule();
   LogicalResult makePlan();
   LogicalResult lowerKernels();
@@ -117,6 +118,37 @@ private:
   llvm::raw_string_ostream os;
 };
 } // namespace
+
+/// How many devices this machine counts as: `cpu`, `cpu:1`, and so on. All of
+/// them are its cores and its memory.
+static constexpr unsigned kNumDevices = 64;
+
+static bool isCPU(StringRef device) {
+  if (device == "cpu")
+    return true;
+  unsigned number;
+  return device.consume_front("cpu:") && !device.getAsInteger(10, number) &&
+         number < kNumDevices && device == llvm::utostr(number);
+}
+
+/// Checks that there are the devices that the program copies to.
+LogicalResult CPUCompiler::checkDevices() {
+  WalkResult result = entry.walk([](Operation *op) {
+    std::optional<StringRef> device;
+    if (auto copy = dyn_cast<uop::CopyOp>(op))
+      device = copy.getDevice();
+    else if (auto buffer = dyn_cast<uop::BufferOp>(op))
+      device = buffer.getDevice();
+    if (!device || isCPU(*device))
+      return WalkResult::advance();
+    op->emitError() << "there is no device '" << *device
+                    << "' for a program on 'cpu': the devices are cpu, cpu:1 "
+                       "and so on to cpu:"
+                    << kNumDevices - 1;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
 
 LogicalResult CPUCompiler::schedule() {
   if (options.level != InputLevel::TensorGraph)
@@ -273,7 +305,7 @@ CompileResult CPUCompiler::compile() {
   auto fail = [&](StringRef phase) {
     return diagnostics.takeError(("the " + phase + " failed").str());
   };
-  if (failed(setTarget()))
+  if (failed(setTarget()) || failed(checkDevices()))
     return fail("choice of a target");
   if (failed(schedule()) || failed(makePlan()))
     return fail("schedule");

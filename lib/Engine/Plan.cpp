@@ -46,6 +46,7 @@ private:
   LogicalResult add(uop::BufferOp op);
   LogicalResult add(uop::BufferViewOp op);
   LogicalResult add(uop::CallOp op);
+  LogicalResult add(memref::CopyOp op);
 
   /// Returns the size of a buffer of a type, whose `?` are `sizes` in order.
   FailureOr<BufferSize> getSize(Operation *op, MemRefType type,
@@ -248,7 +249,14 @@ LogicalResult PlanBuilder::add(uop::CallOp op) {
     else
       call.integers.push_back(scalars.getSlot(argument));
   }
-  plan.calls.push_back(std::move(call));
+  plan.actions.push_back(std::move(call));
+  return success();
+}
+
+LogicalResult PlanBuilder::add(memref::CopyOp op) {
+  plan.actions.push_back(
+      BufferCopy{origins.find(op.getSource())->second.buffer,
+                 origins.find(op.getTarget())->second.buffer});
   return success();
 }
 
@@ -261,8 +269,8 @@ LogicalResult PlanBuilder::addStep(Operation *op) {
                              << ", which has no place in a scheduled function";
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<uop::DefineVarOp, uop::BindOp, cf::AssertOp, memref::DimOp,
-            memref::GetGlobalOp, uop::BufferOp, uop::BufferViewOp, uop::CallOp>(
-          [&](auto op) { return add(op); })
+            memref::GetGlobalOp, memref::CopyOp, uop::BufferOp,
+            uop::BufferViewOp, uop::CallOp>([&](auto op) { return add(op); })
       .Case([&](func::ReturnOp op) { return addResults(op); })
       .Default([&](Operation *op) -> LogicalResult {
         std::vector<ScalarInstruction> code;

@@ -88,6 +88,15 @@ struct KernelCall {
   llvm::SmallVector<Slot> integers;
 };
 
+/// Copies what a buffer holds to a buffer of the same size on another device.
+struct BufferCopy {
+  BufferId source;
+  BufferId target;
+};
+
+/// What a program does once nothing can fail any more.
+using Action = std::variant<KernelCall, BufferCopy>;
+
 /// A result: a copy of the bytes of a buffer, or the buffer itself.
 struct PlanResult {
   BufferId buffer;
@@ -119,10 +128,10 @@ struct Plan {
   std::vector<PlanArgument> arguments;
   std::vector<PlanConstant> constants;
   std::vector<PlanVariable> variables;
-  /// Everything but the kernels: nothing of it depends on what they write, so
+  /// Everything but the actions: nothing of it depends on what they write, so
   /// that a run that fails has written nothing.
   std::vector<Step> steps;
-  std::vector<KernelCall> calls;
+  std::vector<Action> actions;
   std::vector<PlanResult> results;
   std::vector<int64_t> initialSlots;
   /// The symbol names of the distinct kernels, in the order of their first

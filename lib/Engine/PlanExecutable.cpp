@@ -126,7 +126,13 @@ llvm::Error PlanExecutable::runStep(Frame &frame, const ViewStep &step) const {
   return llvm::Error::success();
 }
 
-void PlanExecutable::runKernel(Frame &frame, const KernelCall &call) const {
+void PlanExecutable::runAction(Frame &frame, const BufferCopy &copy) const {
+  const Memory &source = frame.buffers[copy.source];
+  const Memory &target = frame.buffers[copy.target];
+  std::memcpy(target.data, source.data, std::min(source.size, target.size));
+}
+
+void PlanExecutable::runAction(Frame &frame, const KernelCall &call) const {
   auto buffers = llvm::map_to_vector<8>(call.buffers, [&](BufferId id) {
     return static_cast<void *>(frame.buffers[id].data);
   });
@@ -222,8 +228,8 @@ PlanExecutable::execute(Frame &frame, llvm::ArrayRef<HostTensor *> arguments,
     return results.takeError();
   // The number is the calling thread's, which may have its own use for it.
   int32_t callersThreads = tiny_set_num_threads(threads);
-  for (const KernelCall &call : plan.calls)
-    runKernel(frame, call);
+  for (const Action &action : plan.actions)
+    std::visit([&](const auto &action) { runAction(frame, action); }, action);
   tiny_set_num_threads(callersThreads);
   return takeResults(frame, std::move(*results));
 }

@@ -50,7 +50,8 @@ private:
   llvm::Error runStep(Frame &frame, const AssertStep &step) const;
   llvm::Error runStep(Frame &frame, const AllocateStep &step) const;
   llvm::Error runStep(Frame &frame, const ViewStep &step) const;
-  void runKernel(Frame &frame, const KernelCall &call) const;
+  void runAction(Frame &frame, const KernelCall &call) const;
+  void runAction(Frame &frame, const BufferCopy &copy) const;
   /// Tensors for the results that are copies; the others are allocations.
   llvm::Expected<Results> allocateResults(Frame &frame) const;
   llvm::SmallVector<HostTensor> takeResults(Frame &frame,

@@ -36,6 +36,7 @@ private:
   void convert();
   void reduce();
   void identity();
+  Value travel(Value value);
   void write();
   void pattern();
   void take(Value value, const ValueFacts &known) { add(value, known); }
@@ -378,6 +379,28 @@ void Generator::reduce() {
             value, axes);
 }
 
+/// `value`, after it has been on other devices.
+Value Generator::travel(Value value) {
+  Sizes sizes = sizesOf(value);
+  auto copy = [&](StringRef device) {
+    value = CopyOp::create(builder, loc, value.getType(), value,
+                           builder.getStringAttr(device));
+  };
+  while (random.below(3)) {
+    copy("cpu:" + std::to_string(random.below(3)));
+    // Something that this device has to compute, and that no pass knows to be
+    // the value itself.
+    if (random.below(2)) {
+      Value same = CmpEqOp::create(builder, loc, value, value);
+      Value other = ContiguousOp::create(builder, loc, value);
+      value = WhereOp::create(builder, loc, same, value, other);
+    }
+  }
+  copy("cpu");
+  setSizes(value, sizes);
+  return value;
+}
+
 void Generator::identity() {
   Value value = pickValue([](Value, const ValueFacts &) { return true; });
   Value result;
@@ -389,8 +412,7 @@ void Generator::identity() {
     result = ContiguousBackwardOp::create(builder, loc, value);
     break;
   case 2:
-    result = CopyOp::create(builder, loc, value.getType(), value,
-                            builder.getStringAttr("cpu"));
+    result = travel(value);
     break;
   default:
     result = ContiguousOp::create(builder, loc, value);
