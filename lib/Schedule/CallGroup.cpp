@@ -8,6 +8,7 @@
 
 #include "CallGroup.h"
 
+#include "FusionCost.h"
 #include "tiny/Dialect/UOp/Analysis/Conjuncts.h"
 
 using namespace mlir;
@@ -76,6 +77,17 @@ bool CallGroup::canForward(Member from, Member to, const Access &load) const {
          isCovered(store, load);
 }
 
+/// Whether `load` reads an element of the row that `from` writes with its
+/// innermost loop in the same iteration of the others, which are those of `to`.
+bool CallGroup::canForwardRow(Member from, Member to,
+                              const Access &load) const {
+  const Access &store = members[from]->store;
+  ArrayRef<Value> loops = members[from]->loops;
+  return !loops.empty() && loops.drop_back() == ArrayRef(members[to]->loops) &&
+         !store.gate && isCovered(store, load) &&
+         accesses.readsInRow(store, loops.back(), load);
+}
+
 /// Of two stores the later one counts: no loop may separate them.
 bool CallGroup::analyzeStores(const Memory &memory) {
   for (auto [position, later] : llvm::enumerate(memory.stores)) {
@@ -104,9 +116,14 @@ bool CallGroup::analyzeLoads(Memory &memory) {
         writer = other;
     }
     if (writer) {
-      if (!canForward(*writer, member, *load))
-        return false;
-      forwarded[load] = &members[*writer]->store;
+      const Access &store = members[*writer]->store;
+      if (!canForward(*writer, member, *load)) {
+        if (!canForwardRow(*writer, member, *load))
+          return false;
+        rowLoads.insert(load);
+        staged.insert(&store);
+      }
+      forwarded[load] = &store;
       isTaken.insert(*writer);
       continue;
     }
@@ -133,6 +150,45 @@ bool CallGroup::readsBesideParallelWrites(const Memory &memory) const {
         return true;
   }
   return false;
+}
+
+/// A row is computed before the loop that stores its elements: what it is
+/// computed from has to be there by then.
+bool CallGroup::analyzeRows() {
+  double bytes = 0;
+  for (Member number = members.size(); number-- > 0;) {
+    const CallAccesses &member = *members[number];
+    if (!isStaged(member.store))
+      continue;
+    bytes += accesses.getIterations(member.loops.back()) *
+             static_cast<double>(getElementByteSize(
+                 cast<StoreOp>(member.store.op).getValue().getType()));
+    for (const Access &load : member.loads) {
+      const Access *store = getForwarded(load);
+      // Memory that is read at one index and written at another.
+      if (!store) {
+        for (auto [other, later] :
+             memories.find(getBufferRoot(load.buffer))->second.stores)
+          if (accesses.mayBeSameElement(*later, load))
+            return false;
+        continue;
+      }
+      // An element that another member computes in the same loop, but not one
+      // of a row that it computes in each iteration.
+      auto *from = llvm::find_if(members, [&](const CallAccesses *other) {
+        return &other->store == store;
+      });
+      if ((*from)->loops.size() < member.loops.size())
+        continue;
+      if ((*from)->loops.size() > member.loops.size() || store->gate ||
+          store->hasUnknownGate ||
+          !accesses.readsInRow(*store, member.loops.back(), load))
+        return false;
+      rowLoads.insert(&load);
+      staged.insert(store);
+    }
+  }
+  return bytes <= kMaxStagedBytes;
 }
 
 /// Drops what only members read, and collects what is left.
@@ -183,6 +239,8 @@ bool CallGroup::analyze() {
   for (auto &[root, memory] : memories)
     if (readsBesideParallelWrites(memory))
       return false;
+  if (!analyzeRows())
+    return false;
   findBuffers();
   return true;
 }

@@ -46,6 +46,11 @@ public:
   const Access *getForwarded(const Access &load) const {
     return forwarded.lookup(&load);
   }
+  /// Whether others read rows of what `store` writes, which the kernel keeps
+  /// for as long as an iteration of the loops around them.
+  bool isStaged(const Access &store) const { return staged.contains(&store); }
+  /// Whether `load`, which is forwarded, reads an element of such a row.
+  bool readsStage(const Access &load) const { return rowLoads.contains(&load); }
   /// Whether nobody will read what `store` writes.
   bool isDropped(const Access &store) const { return dropped.contains(&store); }
   /// The buffers that the kernel is given, those that it writes first.
@@ -66,8 +71,10 @@ private:
   };
 
   bool canForward(Member from, Member to, const Access &load) const;
+  bool canForwardRow(Member from, Member to, const Access &load) const;
   bool analyzeStores(const Memory &memory);
   bool analyzeLoads(Memory &memory);
+  bool analyzeRows();
   bool readsBesideParallelWrites(const Memory &memory) const;
   void findBuffers();
 
@@ -77,7 +84,7 @@ private:
   size_t numLoops = 0;
   llvm::MapVector<mlir::Value, Memory> memories;
   llvm::DenseMap<const Access *, const Access *> forwarded;
-  llvm::DenseSet<const Access *> dropped;
+  llvm::DenseSet<const Access *> dropped, staged, rowLoads;
   /// Members whose value another one takes.
   llvm::DenseSet<Member> isTaken;
   llvm::SetVector<mlir::Value> buffers;

@@ -26,9 +26,6 @@ using namespace mlir;
 using namespace tiny;
 using namespace tiny::uop;
 
-/// What is kept for an iteration of the outermost loops has to be near: it is
-/// some rows, in the first-level cache or in a workgroup's memory.
-static constexpr double kMaxStagedBytes = 32 << 10;
 /// What every iteration of these loops reads again has to be in the
 /// second-level cache: it could otherwise be read once for several iterations.
 static constexpr double kMaxSharedBytes = 256 << 10;
@@ -75,6 +72,7 @@ private:
                                         StringRef name);
   void computeAgain(bool mayRepeat);
   void computeInReaders();
+  bool mayTakeRow(LoadOp reader, BufferizeOp array);
   bool isCheaperToCompute(BufferizeOp array, Computation computation,
                           Readers readers, bool mayRepeat);
   std::optional<Placement>
@@ -124,6 +122,28 @@ std::optional<SmallVector<LoadOp>> Fusion::getReaders(BufferizeOp array) {
   return readers;
 }
 
+/// The only array that all of `readers` serve, null if there are several.
+static Operation *getOnlyRoot(ArrayRef<LoadOp> readers) {
+  Operation *root = nullptr;
+  SetVector<Operation *> pending;
+  for (LoadOp reader : readers)
+    pending.insert(reader);
+  for (size_t i = 0; i < pending.size(); ++i) {
+    if (pending.size() > kMaxKernelOps)
+      return nullptr;
+    for (Operation *user : pending[i]->getUsers()) {
+      if (!isArray(user)) {
+        pending.insert(user);
+        continue;
+      }
+      if (root && root != user)
+        return nullptr;
+      root = user;
+    }
+  }
+  return root;
+}
+
 /// A number of a decision; half bytes do not matter.
 static remark::detail::LazyTextBuild metric(StringRef name, double value) {
   return remark::metric(name, llvm::formatv("{0:f0}", value).str());
@@ -141,13 +161,39 @@ remark::detail::InFlightRemark Fusion::report(BufferizeOp array, bool isDone,
 // Computing again
 //===----------------------------------------------------------------------===//
 
+/// Whether the array that `reader` serves reads a row of `array` in each
+/// iteration of its loops: `uop-merge-kernels` can compute the row there, so
+/// that it is near.
+bool Fusion::mayTakeRow(LoadOp reader, BufferizeOp array) {
+  if (reader.getGate() || array.getRanges().empty())
+    return false;
+  Operation *root = getOnlyRoot(reader);
+  auto row = array.getRanges().back().getDefiningOp<RangeOp>();
+  if (!root || !row.getConstantSize() ||
+      getArrayRanges(root).size() + 1 != array.getRanges().size())
+    return false;
+  double bytes =
+      cost.getIterations(row.getResult()) *
+      static_cast<double>(getElementByteSize(array.getValue().getType()));
+  SmallVector<Value> indices;
+  for (auto [i, size] :
+       llvm::zip_equal(reader.getIndices(), array.getType().getShape()))
+    if (size != 1)
+      indices.push_back(i);
+  return bytes <= kMaxStagedBytes &&
+         llvm::equal(ArrayRef(indices).drop_back(), getArrayRanges(root));
+}
+
 bool Fusion::isCheaperToCompute(BufferizeOp array, Computation computation,
                                 Readers readers, bool mayRepeat) {
   // A reduction is its whole loop again for each element.
   if (llvm::any_of(computation,
                    [](Operation *op) { return isa<ReduceOp, StageOp>(op); }))
     return false;
-  FusionCost::Comparison bytes = cost.compare(array, computation, readers);
+  FusionCost::Comparison bytes =
+      cost.compare(array, computation, readers, [&](LoadOp reader) {
+        return mayRepeat && mayTakeRow(reader, array);
+      });
   if (bytes.repeatsOperations && !mayRepeat)
     return false;
   bool isCheaper = bytes.again <= bytes.keep;
@@ -195,28 +241,6 @@ void Fusion::computeAt(LoadOp reader, BufferizeOp array,
 //===----------------------------------------------------------------------===//
 // Computing in the loops of the only reader
 //===----------------------------------------------------------------------===//
-
-/// The only array that all of `readers` serve, null if there are several.
-static Operation *getOnlyRoot(ArrayRef<LoadOp> readers) {
-  Operation *root = nullptr;
-  SetVector<Operation *> pending;
-  for (LoadOp reader : readers)
-    pending.insert(reader);
-  for (size_t i = 0; i < pending.size(); ++i) {
-    if (pending.size() > kMaxKernelOps)
-      return nullptr;
-    for (Operation *user : pending[i]->getUsers()) {
-      if (!isArray(user)) {
-        pending.insert(user);
-        continue;
-      }
-      if (root && root != user)
-        return nullptr;
-      root = user;
-    }
-  }
-  return root;
-}
 
 /// Where the one array that reads `array` can compute it without repeating
 /// anything: all readers want, in some dimensions, the element of the iteration

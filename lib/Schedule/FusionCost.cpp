@@ -156,7 +156,8 @@ FusionCost::groupWork(ArrayRef<Operation *> computation) {
 
 FusionCost::Comparison FusionCost::compare(BufferizeOp array,
                                            ArrayRef<Operation *> computation,
-                                           ArrayRef<LoadOp> readers) {
+                                           ArrayRef<LoadOp> readers,
+                                           function_ref<bool(LoadOp)> isNear) {
   std::vector<Work> groups = groupWork(computation);
   double elementBytes =
       static_cast<double>(getElementByteSize(array.getValue().getType()));
@@ -175,7 +176,8 @@ FusionCost::Comparison FusionCost::compare(BufferizeOp array,
     return getTimes(ranges.getArrayRef());
   };
   for (LoadOp reader : readers) {
-    result.keep += elementBytes * getTimesOf(reader.getIndices());
+    if (!isNear(reader))
+      result.keep += elementBytes * getTimesOf(reader.getIndices());
     // What stands for each range of the array in this reader.
     DenseMap<Value, Value> indices;
     auto range = array.getRanges().begin();

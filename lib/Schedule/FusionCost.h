@@ -21,6 +21,10 @@
 
 namespace tiny {
 
+/// What is kept for an iteration of the outermost loops has to be near: it is
+/// some rows, in the first-level cache or in a workgroup's memory.
+constexpr double kMaxStagedBytes = 32 << 10;
+
 class FusionCost {
 public:
   explicit FusionCost(uop::IndexBuilder &index) : index(index) {}
@@ -43,10 +47,12 @@ public:
     /// conversions.
     bool repeatsOperations = false;
   };
-  /// For `computation`, which is that of `array` and reduces nothing.
+  /// For `computation`, which is that of `array` and reduces nothing. A reader
+  /// for which `isNear` holds would find what it reads in a cache.
   Comparison compare(uop::BufferizeOp array,
                      llvm::ArrayRef<mlir::Operation *> computation,
-                     llvm::ArrayRef<uop::LoadOp> readers);
+                     llvm::ArrayRef<uop::LoadOp> readers,
+                     llvm::function_ref<bool(uop::LoadOp)> isNear);
 
   /// What the kernel of an array does.
   struct Kernel {

@@ -119,6 +119,20 @@ std::optional<Row> KernelAccesses::getRow(const Access &access,
   return row;
 }
 
+bool KernelAccesses::readsInRow(const Access &store, Value inner,
+                                const Access &load) {
+  std::optional<int64_t> size =
+      inner.getDefiningOp<RangeOp>().getConstantSize();
+  if (!store.index || !load.index || !size)
+    return false;
+  Value start =
+      replaceByZero(store.index, [&](Value range) { return range == inner; });
+  if (index.add(start, inner) != store.index)
+    return false;
+  Interval offset = index.getBounds(index.sub(load.index, start));
+  return offset.min >= 0 && offset.max < *size;
+}
+
 /// The only store of `kernel`, null if there are several, or if there is
 /// anything that is decided after scheduling.
 static StoreOp getOnlyStore(KernelOp kernel) {

@@ -100,6 +100,10 @@ public:
   std::optional<Row> getRow(const Access &access,
                             llvm::ArrayRef<mlir::Value> loops);
 
+  /// Whether `store` writes a row, one element in each iteration of the common
+  /// range `inner`, in which `load` reads an element whatever the ranges are.
+  bool readsInRow(const Access &store, mlir::Value inner, const Access &load);
+
   /// How often a place inside the common ranges `loops` is reached, at most.
   double getIterations(llvm::ArrayRef<mlir::Value> loops);
 

@@ -43,7 +43,10 @@ private:
   void addRanges();
   Value copyNumber(Value value, IRMapping &mapping);
   void copy(Operation *op, IRMapping &mapping);
-  void forward(LoadOp load, Value value, IRMapping &mapping);
+  void forward(LoadOp load, const Access *store, bool fromStage,
+               IRMapping &mapping);
+  void stageRow(const CallAccesses &member, const IRMapping &given,
+                IRMapping &mapping);
   void copyComputation(size_t number);
   void clean();
 
@@ -56,6 +59,14 @@ private:
   SmallVector<IRMapping> mappings;
   /// The value of each store so far.
   DenseMap<const Access *, Value> stored;
+  /// A row that is kept: its array, and the index of its first element in the
+  /// buffer.
+  struct Row {
+    Value array, start;
+  };
+  DenseMap<const Access *, Row> rows;
+  /// The ranges that rows are computed over.
+  DenseMap<const Access *, Value> rowRanges;
 };
 } // namespace
 
@@ -185,10 +196,17 @@ void Writer::addRanges() {
     Value size;
     if (range.getSize())
       size = copyNumber(range.getSize(), mappings[number]);
-    created[common] =
-        RangeOp::create(builder, range.getLoc(), size,
-                        range.getConstantSize().value_or(ShapedType::kDynamic),
-                        range.getAxisType(), /*id=*/0);
+    auto create = [&, range = range](AxisType type) mutable {
+      return RangeOp::create(
+          builder, range.getLoc(), size,
+          range.getConstantSize().value_or(ShapedType::kDynamic), type,
+          /*id=*/0);
+    };
+    // Rows are complete before anything reads them.
+    for (const CallAccesses *member : members)
+      if (group.isStaged(member->store) && member->loops.back() == common)
+        rowRanges[&member->store] = create(AxisType::Reduce);
+    created[common] = create(range.getAxisType());
   }
   for (auto [member, mapping] : llvm::zip_equal(members, mappings))
     for (auto [range, common] : member->ranges)
@@ -208,7 +226,20 @@ void Writer::copy(Operation *op, IRMapping &mapping) {
 }
 
 /// Uses the value of a store for a load that reads it.
-void Writer::forward(LoadOp load, Value value, IRMapping &mapping) {
+void Writer::forward(LoadOp load, const Access *store, bool fromStage,
+                     IRMapping &mapping) {
+  if (fromStage) {
+    Row row = rows.lookup(store);
+    Value offset =
+        index.sub(mapping.lookup(load.getIndices().front()), row.start);
+    Value element =
+        LoadOp::create(builder, load.getLoc(), load.getType(), row.array,
+                       offset, mapping.lookupOrNull(load.getGate()),
+                       mapping.lookupOrNull(load.getAlternative()));
+    mapping.map(load.getResult(), element);
+    return;
+  }
+  Value value = stored.lookup(store);
   if (load.getGate())
     value =
         WhereOp::create(builder, load.getLoc(), mapping.lookup(load.getGate()),
@@ -216,21 +247,58 @@ void Writer::forward(LoadOp load, Value value, IRMapping &mapping) {
   mapping.map(load.getResult(), value);
 }
 
+/// The range of the innermost loop that the store of `member` stands in.
+static Value getInnermostLoop(const CallAccesses &member) {
+  for (auto [range, common] : member.ranges)
+    if (common == member.loops.back())
+      return range;
+  llvm_unreachable("a loop is a range of the kernel");
+}
+
+/// Keeps what `member` has computed over a range of its own instead of its
+/// innermost loop, and lets its store store that. `given` maps the arguments
+/// and ranges of its kernel.
+void Writer::stageRow(const CallAccesses &member, const IRMapping &given,
+                      IRMapping &mapping) {
+  auto store = cast<StoreOp>(member.store.op);
+  Value loop = getInnermostLoop(member), range = mapping.lookup(loop);
+  Value value = mapping.lookup(store.getValue());
+  auto type = RankedTensorType::get(
+      *range.getDefiningOp<RangeOp>().getConstantSize(), value.getType());
+  Row &row = rows[&member.store];
+  row.array = StageOp::create(builder, store.getLoc(), type, value, range);
+  IRMapping atStart = given, atLoop = given;
+  atStart.map(loop, index.constant(0));
+  row.start = copyNumber(store.getIndex(), atStart);
+  Value element =
+      LoadOp::create(builder, store.getLoc(), value.getType(), row.array,
+                     given.lookup(loop), Value(), Value());
+  mapping.map(store.getIndex(), copyNumber(store.getIndex(), atLoop));
+  mapping.map(loop, given.lookup(loop));
+  mapping.map(store.getValue(), element);
+}
+
 void Writer::copyComputation(size_t number) {
   const CallAccesses &member = *members[number];
   IRMapping &mapping = mappings[number];
+  IRMapping given = mapping;
+  if (Value range = rowRanges.lookup(&member.store))
+    mapping.map(getInnermostLoop(member), range);
   DenseMap<Operation *, const Access *> forwarded;
   for (const Access &load : member.loads)
-    if (const Access *store = group.getForwarded(load))
-      forwarded[load.op] = store;
+    if (group.getForwarded(load))
+      forwarded[load.op] = &load;
   for (Operation &op : member.getKernel().getBody().front()) {
     if (op.getNumResults() == 0 || mapping.contains(op.getResult(0)))
       continue;
-    if (const Access *store = forwarded.lookup(&op))
-      forward(cast<LoadOp>(op), stored.lookup(store), mapping);
+    if (const Access *load = forwarded.lookup(&op))
+      forward(cast<LoadOp>(op), group.getForwarded(*load),
+              group.readsStage(*load), mapping);
     else
       copy(&op, mapping);
   }
+  if (group.isStaged(member.store))
+    stageRow(member, given, mapping);
   stored[&member.store] =
       mapping.lookup(cast<StoreOp>(member.store.op).getValue());
 }

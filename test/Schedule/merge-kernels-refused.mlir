@@ -463,3 +463,108 @@ uop.kernel @exp(%out: memref<4096xf32>, %a: memref<4096xf32>) {
   uop.store %y, %out[%r0] over (%r0) : memref<4096xf32>
   uop.sink
 }
+
+// -----
+
+// A row is computed before the loop that writes it, and so must not be computed
+// from what the loop overwrites.
+
+// CHECK-LABEL: func.func @row_in_place(
+// CHECK-COUNT-2: uop.call
+func.func @row_in_place(%a: memref<64xi32> {uop.mutable}) -> memref<1xi32> {
+  uop.call @square(%a, %a) : memref<64xi32>, memref<64xi32>
+  %0 = uop.buffer : memref<1xi32>
+  uop.call @sum(%0, %a) : memref<1xi32>, memref<64xi32>
+  return %0 : memref<1xi32>
+}
+uop.kernel @square(%out: memref<64xi32>, %a: memref<64xi32>) {
+  %r0 = uop.range 64 loop 0
+  %x = uop.load %a[%r0] : memref<64xi32>
+  %y = uop.mul %x, %x : i32
+  uop.store %y, %out[%r0] over (%r0) : memref<64xi32>
+  uop.sink
+}
+uop.kernel @sum(%out: memref<1xi32>, %t: memref<64xi32>) {
+  %c0 = uop.const 0 : index
+  %r0 = uop.range 64 reduce 0
+  %x = uop.load %t[%r0] : memref<64xi32>
+  %y = uop.reduce add %x over (%r0) : i32
+  uop.store %y, %out[%c0] over () : memref<1xi32>
+  uop.sink
+}
+
+// -----
+
+// A row that is too long to be kept near.
+
+// CHECK-LABEL: func.func @long_row(
+// CHECK-COUNT-2: uop.call
+func.func @long_row(%a: memref<65536xi32>) -> (memref<65536xi32>, memref<1xi32>) {
+  %0 = uop.buffer : memref<65536xi32>
+  uop.call @square(%0, %a) : memref<65536xi32>, memref<65536xi32>
+  %1 = uop.buffer : memref<1xi32>
+  uop.call @sum(%1, %0) : memref<1xi32>, memref<65536xi32>
+  return %0, %1 : memref<65536xi32>, memref<1xi32>
+}
+uop.kernel @square(%out: memref<65536xi32>, %a: memref<65536xi32>) {
+  %r0 = uop.range 65536 loop 0
+  %x = uop.load %a[%r0] : memref<65536xi32>
+  %y = uop.mul %x, %x : i32
+  uop.store %y, %out[%r0] over (%r0) : memref<65536xi32>
+  uop.sink
+}
+uop.kernel @sum(%out: memref<1xi32>, %t: memref<65536xi32>) {
+  %c0 = uop.const 0 : index
+  %r0 = uop.range 65536 reduce 0
+  %x = uop.load %t[%r0] : memref<65536xi32>
+  %y = uop.reduce add %x over (%r0) : i32
+  uop.store %y, %out[%c0] over () : memref<1xi32>
+  uop.sink
+}
+
+// -----
+
+// A row of sums, each of a row that an iteration of its own loop keeps: the two
+// loops over the sums cannot both be around it.
+
+// CHECK-LABEL: func.func @row_of_rows(
+// CHECK-COUNT-2: uop.call
+func.func @row_of_rows(%a: memref<512xi32>) -> (memref<512xi32>, memref<8xi32>, memref<1xi32>) {
+  %0 = uop.buffer : memref<512xi32>
+  uop.call @square(%0, %a) : memref<512xi32>, memref<512xi32>
+  %1 = uop.buffer : memref<8xi32>
+  uop.call @sums(%1, %0) : memref<8xi32>, memref<512xi32>
+  %2 = uop.buffer : memref<1xi32>
+  uop.call @sum(%2, %1) : memref<1xi32>, memref<8xi32>
+  return %0, %1, %2 : memref<512xi32>, memref<8xi32>, memref<1xi32>
+}
+uop.kernel @square(%out: memref<512xi32>, %a: memref<512xi32>) {
+  %c64 = uop.const 64 : index
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 64 loop 1
+  %0 = uop.mul %r0, %c64 : index
+  %1 = uop.add %0, %r1 : index
+  %x = uop.load %a[%1] : memref<512xi32>
+  %y = uop.mul %x, %x : i32
+  uop.store %y, %out[%1] over (%r0, %r1) : memref<512xi32>
+  uop.sink
+}
+uop.kernel @sums(%out: memref<8xi32>, %t: memref<512xi32>) {
+  %c64 = uop.const 64 : index
+  %r0 = uop.range 8 loop 0
+  %r1 = uop.range 64 reduce 1
+  %0 = uop.mul %r0, %c64 : index
+  %1 = uop.add %0, %r1 : index
+  %x = uop.load %t[%1] : memref<512xi32>
+  %y = uop.reduce add %x over (%r1) : i32
+  uop.store %y, %out[%r0] over (%r0) : memref<8xi32>
+  uop.sink
+}
+uop.kernel @sum(%out: memref<1xi32>, %t: memref<8xi32>) {
+  %c0 = uop.const 0 : index
+  %r0 = uop.range 8 reduce 0
+  %x = uop.load %t[%r0] : memref<8xi32>
+  %y = uop.reduce add %x over (%r0) : i32
+  uop.store %y, %out[%c0] over () : memref<1xi32>
+  uop.sink
+}

@@ -372,3 +372,106 @@ uop.kernel @flip(%out: memref<4096xf32>, %a: memref<4096xf32>, %b: memref<4096xf
   uop.store %z, %out[%i] over (%r0, %r1) : memref<4096xf32>
   uop.sink
 }
+
+// -----
+
+// A row that is written and summed is computed once, and kept until both have
+// happened. Who reads columns reads the buffer.
+
+// CHECK-LABEL: func.func @row(
+// CHECK:         %[[T:.*]] = uop.buffer : memref<1728xf32>
+// CHECK:         %[[SUMS:.*]] = uop.buffer : memref<48xf32>
+// CHECK:         uop.call @r_48_36_36_36(%[[T]], %[[SUMS]], %{{.*}})
+// CHECK:         uop.call @columns(%{{.*}}, %[[T]])
+func.func @row(%a: memref<1728xf32>) -> (memref<48xf32>, memref<36xf32>) {
+  %t = uop.buffer : memref<1728xf32>
+  uop.call @negate(%t, %a) : memref<1728xf32>, memref<1728xf32>
+  %0 = uop.buffer : memref<48xf32>
+  uop.call @sums(%0, %t) : memref<48xf32>, memref<1728xf32>
+  %1 = uop.buffer : memref<36xf32>
+  uop.call @columns(%1, %t) : memref<36xf32>, memref<1728xf32>
+  return %0, %1 : memref<48xf32>, memref<36xf32>
+}
+uop.kernel @negate(%out: memref<1728xf32>, %a: memref<1728xf32>) {
+  %c36 = uop.const 36 : index
+  %r0 = uop.range 48 loop 0
+  %r1 = uop.range 36 loop 1
+  %0 = uop.mul %r0, %c36 : index
+  %1 = uop.add %0, %r1 : index
+  %x = uop.load %a[%1] : memref<1728xf32>
+  %y = uop.neg %x : f32
+  uop.store %y, %out[%1] over (%r0, %r1) : memref<1728xf32>
+  uop.sink
+}
+uop.kernel @sums(%out: memref<48xf32>, %t: memref<1728xf32>) {
+  %c36 = uop.const 36 : index
+  %r0 = uop.range 48 loop 0
+  %r1 = uop.range 36 reduce 1
+  %0 = uop.mul %r0, %c36 : index
+  %1 = uop.add %0, %r1 : index
+  %x = uop.load %t[%1] : memref<1728xf32>
+  %y = uop.reduce add %x over (%r1) : f32
+  uop.store %y, %out[%r0] over (%r0) : memref<48xf32>
+  uop.sink
+}
+uop.kernel @columns(%out: memref<36xf32>, %t: memref<1728xf32>) {
+  %c36 = uop.const 36 : index
+  %r0 = uop.range 36 loop 0
+  %r1 = uop.range 48 reduce 1
+  %0 = uop.mul %r1, %c36 : index
+  %1 = uop.add %0, %r0 : index
+  %x = uop.load %t[%1] : memref<1728xf32>
+  %y = uop.reduce max %x over (%r1) : f32
+  uop.store %y, %out[%r0] over (%r0) : memref<36xf32>
+  uop.sink
+}
+// CHECK-LABEL: uop.kernel @r_48_36_36_36(
+// CHECK-SAME:    %[[OUT:.*]]: memref<1728xf32>, %[[SUM:.*]]: memref<48xf32>, %[[IN:.*]]: memref<1728xf32>)
+// CHECK:         %[[R0:.*]] = uop.range 48 loop 0
+// CHECK:         %[[R1:.*]] = uop.range 36 reduce 1
+// CHECK:         %[[R2:.*]] = uop.range 36 loop 2
+// CHECK:         %[[R3:.*]] = uop.range 36 reduce 3
+// CHECK:         %[[NEG:.*]] = uop.neg
+// CHECK:         %[[ROW:.*]] = uop.stage %[[NEG]] over (%[[R1]]) : f32 -> tensor<36xf32>
+// CHECK-DAG:     %[[ELEMENT:.*]] = uop.load %[[ROW]][%[[R2]]]
+// CHECK-DAG:     %[[OTHER:.*]] = uop.load %[[ROW]][%[[R3]]]
+// CHECK-DAG:     %[[TOTAL:.*]] = uop.reduce add %[[OTHER]] over (%[[R3]])
+// CHECK-DAG:     uop.store %[[ELEMENT]], %[[OUT]][%{{.*}}] over (%[[R0]], %[[R2]])
+// CHECK-DAG:     uop.store %[[TOTAL]], %[[SUM]][%[[R0]]] over (%[[R0]])
+
+// -----
+
+// What a row is computed from in the same loop is kept as a row, too.
+
+// CHECK-LABEL: func.func @rows(
+// CHECK-COUNT-1: uop.call
+// CHECK-NOT:     uop.call
+// CHECK:         return
+func.func @rows(%a: memref<64xi32>) -> (memref<64xi32>, memref<64xi32>, memref<1xi32>) {
+  %0 = uop.buffer : memref<64xi32>
+  uop.call @square(%0, %a) : memref<64xi32>, memref<64xi32>
+  %1 = uop.buffer : memref<64xi32>
+  uop.call @square(%1, %0) : memref<64xi32>, memref<64xi32>
+  %2 = uop.buffer : memref<1xi32>
+  uop.call @sum(%2, %1) : memref<1xi32>, memref<64xi32>
+  return %0, %1, %2 : memref<64xi32>, memref<64xi32>, memref<1xi32>
+}
+// CHECK-LABEL: uop.kernel @r_
+// CHECK:         uop.stage
+// CHECK:         uop.stage
+// CHECK-NOT:     uop.stage
+uop.kernel @square(%out: memref<64xi32>, %a: memref<64xi32>) {
+  %r0 = uop.range 64 loop 0
+  %x = uop.load %a[%r0] : memref<64xi32>
+  %y = uop.mul %x, %x : i32
+  uop.store %y, %out[%r0] over (%r0) : memref<64xi32>
+  uop.sink
+}
+uop.kernel @sum(%out: memref<1xi32>, %t: memref<64xi32>) {
+  %c0 = uop.const 0 : index
+  %r0 = uop.range 64 reduce 0
+  %x = uop.load %t[%r0] : memref<64xi32>
+  %y = uop.reduce add %x over (%r0) : i32
+  uop.store %y, %out[%c0] over () : memref<1xi32>
+  uop.sink
+}

@@ -256,7 +256,8 @@ def FusePass : Pass<"uop-fuse", "::mlir::func::FuncOp"> {
       square root, 16 for a transcendental function, and for a load what it reads.
       Index expressions and conversions are free. Reductions are never repeated.
       Where no operation is repeated this comes before the other rule, else after
-      it.
+      it; then a reader that wants rows of the array in its own loops, which
+      `uop-merge-kernels` can compute there, reads for free.
     - The one array that reads it computes it too, where that repeats nothing: in
       some dimensions all readers want the element of the iteration of the reader's
       outermost loops; what they want of the others, an iteration computes once and
@@ -419,7 +420,9 @@ def MergeKernelsPass : Pass<"uop-merge-kernels", "::mlir::ModuleOp"> {
 
     - what B reads of A's buffer is the element that the same iteration of A
       writes. The value is then used as it is; the buffer goes away if nobody else
-      reads it.
+      reads it. Or, where A has one loop more, it is any element of the row that
+      this loop writes: the row is then computed once into a `uop.stage` (32 KiB in
+      all at most), which both use.
     - what one reads of a buffer that the other, or a later one, overwrites is the
       element that the same iteration overwrites, or none that is written.
     - nothing has to run after A and before B. The two then stand where A stood,
