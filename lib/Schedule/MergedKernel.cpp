@@ -45,8 +45,8 @@ private:
   void copy(Operation *op, IRMapping &mapping);
   void forward(LoadOp load, const Access *store, bool fromStage,
                IRMapping &mapping);
-  void stageRow(const CallAccesses &member, const IRMapping &given,
-                IRMapping &mapping);
+  Value stageRow(const CallAccesses &member, const IRMapping &given,
+                 IRMapping &mapping);
   void copyComputation(size_t number);
   void clean();
 
@@ -256,10 +256,10 @@ static Value getInnermostLoop(const CallAccesses &member) {
 }
 
 /// Keeps what `member` has computed over a range of its own instead of its
-/// innermost loop, and lets its store store that. `given` maps the arguments
-/// and ranges of its kernel.
-void Writer::stageRow(const CallAccesses &member, const IRMapping &given,
-                      IRMapping &mapping) {
+/// innermost loop, and returns what its store then stores. `given` maps the
+/// arguments and ranges of its kernel.
+Value Writer::stageRow(const CallAccesses &member, const IRMapping &given,
+                       IRMapping &mapping) {
   auto store = cast<StoreOp>(member.store.op);
   Value loop = getInnermostLoop(member), range = mapping.lookup(loop);
   Value value = mapping.lookup(store.getValue());
@@ -275,7 +275,7 @@ void Writer::stageRow(const CallAccesses &member, const IRMapping &given,
                      given.lookup(loop), Value(), Value());
   mapping.map(store.getIndex(), copyNumber(store.getIndex(), atLoop));
   mapping.map(loop, given.lookup(loop));
-  mapping.map(store.getValue(), element);
+  return element;
 }
 
 void Writer::copyComputation(size_t number) {
@@ -297,10 +297,10 @@ void Writer::copyComputation(size_t number) {
     else
       copy(&op, mapping);
   }
-  if (group.isStaged(member.store))
-    stageRow(member, given, mapping);
   stored[&member.store] =
-      mapping.lookup(cast<StoreOp>(member.store.op).getValue());
+      group.isStaged(member.store)
+          ? stageRow(member, given, mapping)
+          : mapping.lookup(cast<StoreOp>(member.store.op).getValue());
 }
 
 /// Erases what nobody needs, and merges what several members compute.
@@ -327,7 +327,9 @@ KernelOp Writer::run(SmallVectorImpl<Value> &operands) {
     copyComputation(number);
   for (auto [member, mapping] : llvm::zip_equal(members, mappings))
     if (!group.isDropped(member->store))
-      builder.clone(*member->store.op, mapping);
+      cast<StoreOp>(builder.clone(*member->store.op, mapping))
+          .getValueMutable()
+          .assign(stored.lookup(&member->store));
   SinkOp::create(builder, kernel.getLoc());
   clean();
   return kernel;

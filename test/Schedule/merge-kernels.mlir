@@ -475,3 +475,38 @@ uop.kernel @sum(%out: memref<1xi32>, %t: memref<64xi32>) {
   uop.store %y, %out[%c0] over () : memref<1xi32>
   uop.sink
 }
+
+// -----
+
+// The numbers of a loop, as a row.
+
+// CHECK-LABEL: func.func @numbers(
+// CHECK-COUNT-1: uop.call
+// CHECK-NOT:     uop.call
+// CHECK:         return
+func.func @numbers() -> (memref<14xindex>, memref<1xindex>) {
+  %0 = uop.buffer : memref<14xindex>
+  uop.call @number(%0) : memref<14xindex>
+  %1 = uop.buffer : memref<1xindex>
+  uop.call @most(%1, %0) : memref<1xindex>, memref<14xindex>
+  return %0, %1 : memref<14xindex>, memref<1xindex>
+}
+// CHECK-LABEL: uop.kernel @r_
+// CHECK:         %[[R0:.*]] = uop.range 14 reduce
+// CHECK:         %[[R1:.*]] = uop.range 14 loop
+// CHECK:         %[[ROW:.*]] = uop.stage %[[R0]] over (%[[R0]])
+// CHECK-DAG:     %[[ELEMENT:.*]] = uop.load %[[ROW]][%[[R1]]]
+// CHECK-DAG:     uop.store %[[ELEMENT]], %{{.*}}[%[[R1]]] over (%[[R1]])
+uop.kernel @number(%out: memref<14xindex>) {
+  %r0 = uop.range 14 loop 0
+  uop.store %r0, %out[%r0] over (%r0) : memref<14xindex>
+  uop.sink
+}
+uop.kernel @most(%out: memref<1xindex>, %in: memref<14xindex>) {
+  %c0 = uop.const 0 : index
+  %r0 = uop.range 14 reduce 0
+  %x = uop.load %in[%r0] : memref<14xindex>
+  %y = uop.reduce max %x over (%r0) : index
+  uop.store %y, %out[%c0] over () : memref<1xindex>
+  uop.sink
+}
