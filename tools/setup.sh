@@ -21,6 +21,8 @@ packages=(
   libz3-dev
   # The tests of libraries.
   libgtest-dev
+  # The benchmarks, and what they compare with.
+  libbenchmark-dev libdnnl-dev libopenblas-dev
   # What runs lit and the scripts in tools/.
   python3
   # What the test of linear time counts instructions with.

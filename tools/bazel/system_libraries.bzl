@@ -61,3 +61,15 @@ def system_libraries():
         package = "libz3-dev",
         targets = {"z3": ["z3"]},
     )
+    _system_library(
+        name = "openblas",
+        headers = ["x86_64-linux-gnu/cblas.h"],
+        package = "libopenblas-dev",
+        targets = {"openblas": ["openblas"]},
+    )
+    _system_library(
+        name = "onednn",
+        headers = ["oneapi/dnnl/dnnl.hpp"],
+        package = "libdnnl-dev",
+        targets = {"dnnl": ["dnnl"]},
+    )
