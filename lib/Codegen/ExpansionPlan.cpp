@@ -301,6 +301,19 @@ std::optional<bool> ExpansionPlan::getDecision(Value condition,
   return found->second;
 }
 
+/// The conditions that matter outside of what fills arrays. Copies of an array
+/// for the last iterations would cost more than conditions in it.
+static llvm::DenseSet<Operation *> findConditionsOutsideStages(Block &block) {
+  llvm::DenseSet<Operation *> outside;
+  for (Operation &op : llvm::reverse(block))
+    if (!isa<uop::StageOp>(op) &&
+        (op.use_empty() || llvm::any_of(op.getUsers(), [&](Operation *user) {
+           return outside.contains(user);
+         })))
+      outside.insert(&op);
+  return outside;
+}
+
 /// Finds the ranges in whose last iterations alone conditions have to be looked
 /// at, since what was split did not divide.
 void ExpansionPlan::choosePeeled(Block &block) {
@@ -320,8 +333,9 @@ void ExpansionPlan::choosePeeled(Block &block) {
       kept |= free.getSet({wmma.getM(), wmma.getN(), wmma.getK()});
   }
   uop::Bounds bounds;
+  llvm::DenseSet<Operation *> outside = findConditionsOutsideStages(block);
   for (auto compare : block.getOps<uop::CmpLtOp>()) {
-    if (!compare.getLhs().getType().isIndex())
+    if (!compare.getLhs().getType().isIndex() || !outside.contains(compare))
       continue;
     SmallBitVector ranges = free.getFree(compare.getResult());
     for (unsigned number : ranges.set_bits()) {

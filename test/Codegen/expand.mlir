@@ -320,3 +320,33 @@ uop.kernel @condition_alone(%out: memref<4xf32>, %other: memref<4xf32>) {
   uop.store %x, %other[%r1] if %first over (%r1, %r2) : memref<4xf32>
   uop.sink
 }
+
+// Conditions that only matter to what fills an array do not double it.
+// CHECK-LABEL: uop.kernel @filled
+// CHECK: uop.range 9 loop 0
+// CHECK: uop.stage
+// CHECK-NOT: uop.stage
+uop.kernel @filled(%out: memref<72xf32>, %in: memref<64xf32>) {
+  %c4 = uop.const 4 : index
+  %c8 = uop.const 8 : index
+  %c64 = uop.const 64 : index
+  %zero = uop.const 0.0 : f32
+  %r0 = uop.range 9 loop 0
+  %r1 = uop.range 2 loop 1
+  %u = uop.range 4 upcast 2
+  %s = uop.range 2 loop 3
+  %su = uop.range 4 upcast 4
+  %0 = uop.mul %r0, %c8 : index
+  %1 = uop.mul %s, %c4 : index
+  %2 = uop.add %1, %su : index
+  %3 = uop.add %0, %2 : index
+  %ok = uop.cmplt %3, %c64 : index
+  %x = uop.load %in[%3] if %ok else %zero : memref<64xf32>
+  %t = uop.stage %x over (%s, %su) : f32 -> tensor<2x4xf32>
+  %y = uop.load %t[%r1, %u] : tensor<2x4xf32>
+  %4 = uop.mul %r1, %c4 : index
+  %5 = uop.add %4, %u : index
+  %6 = uop.add %0, %5 : index
+  uop.store %y, %out[%6] over (%r0, %r1, %u) : memref<72xf32>
+  uop.sink
+}
