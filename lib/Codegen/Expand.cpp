@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CloseRanges.h"
 #include "ExpansionPlan.h"
 #include "UniquedSets.h"
 #include "tiny/Codegen/Passes.h"
+#include "tiny/Dialect/UOp/Utils/CloseRanges.h"
 #include "tiny/Dialect/UOp/Utils/ReduceIdentity.h"
 
 #include "mlir/Dialect/Utils/IndexingUtils.h"

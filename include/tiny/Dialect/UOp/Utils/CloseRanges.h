@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TINY_LIB_CODEGEN_CLOSERANGES_H
-#define TINY_LIB_CODEGEN_CLOSERANGES_H
+#ifndef TINY_DIALECT_UOP_UTILS_CLOSERANGES_H
+#define TINY_DIALECT_UOP_UTILS_CLOSERANGES_H
 
 #include "mlir/IR/Block.h"
 
@@ -20,4 +20,4 @@ void closeRanges(mlir::Block &block);
 
 } // namespace tiny
 
-#endif // TINY_LIB_CODEGEN_CLOSERANGES_H
+#endif // TINY_DIALECT_UOP_UTILS_CLOSERANGES_H

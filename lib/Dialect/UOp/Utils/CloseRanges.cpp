@@ -1,5 +1,4 @@
-//===- CloseRanges.cpp - The ranges that stores are over
-//----------------------===//
+//===- CloseRanges.cpp - The ranges that stores are over ------------------===//
 //
 // Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CloseRanges.h"
+#include "tiny/Dialect/UOp/Utils/CloseRanges.h"
 
 #include "tiny/Dialect/UOp/IR/FreeRanges.h"
 #include "tiny/Dialect/UOp/IR/UOpOps.h"
