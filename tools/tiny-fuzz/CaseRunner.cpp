@@ -72,6 +72,11 @@ static Expected<std::unique_ptr<Executable>>
 compileWithOpts(const Graph &graph, StringRef device, uint64_t seed,
                 std::string &text) {
   OwningOpRef<ModuleOp> module = ModuleOp(graph.module.get()).clone();
+  // Copies are to this device, or to others.
+  auto name = StringAttr::get(module->getContext(), device);
+  (*module)->setAttr(
+      uop::UOpDialect::kTargetAttrName,
+      uop::TargetAttr::get(module->getContext(), name, DictionaryAttr()));
   PassManager manager(module->getContext());
   populateSchedulePipeline(manager, ScheduleOptions());
   if (failed(manager.run(*module)))
