@@ -13,6 +13,7 @@
 #include "tiny/Codegen/Pipelines.h"
 #include "tiny/Conversion/Passes.h"
 #include "tiny/Opt/Passes.h"
+#include "tiny/Opt/Pipelines.h"
 #include "tiny/Schedule/Passes.h"
 
 namespace tiny {
@@ -23,6 +24,7 @@ inline void registerAllPasses() {
   registerConversionPasses();
   registerConversionPipelines();
   registerOptPasses();
+  registerOptPipelines();
   registerSchedulePasses();
   registerSchedulePipeline();
 }

@@ -20,8 +20,11 @@
 #include "tiny/Codegen/Pipelines.h"
 #include "tiny/Conversion/Passes.h"
 #include "tiny/Engine/Diagnostics.h"
+#include "tiny/Opt/Opts.h"
+#include "tiny/Opt/Pipelines.h"
 #include "tiny/Schedule/Passes.h"
 #include "tiny/Target/Target.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -45,6 +48,8 @@ private:
   LogicalResult checkDevices();
   LogicalResult schedule();
   LogicalResult makePlan();
+  /// Chooses opts.
+  LogicalResult optimize();
   LogicalResult lowerKernels();
   llvm::Error compileKernels();
   llvm::Expected<std::vector<CompiledKernel>> loadKernels();
@@ -204,6 +209,25 @@ LogicalResult CPUCompiler::makePlan() {
   return success();
 }
 
+LogicalResult CPUCompiler::optimize() {
+  if (options.opt == OptMode::None)
+    return success();
+  PassManager manager(&context);
+  populateOptPipeline(manager, OptOptions());
+  if (failed(manager.run(module)))
+    return failure();
+  for (const auto &[index, name] : llvm::enumerate(plan.kernels)) {
+    auto kernel = module.lookupSymbol<uop::KernelOp>(name);
+    auto opts = llvm::map_range(getAppliedOpts(kernel), [](Attribute opt) {
+      return toString(cast<uop::OptAttr>(opt));
+    });
+    info.kernels[index].opts = llvm::join(opts, ",");
+    if (!opts.empty())
+      addListing(index, "optimized kernel", kernel);
+  }
+  return success();
+}
+
 LogicalResult CPUCompiler::lowerKernels() {
   CodegenOptions codegen;
   codegen.nativeHalfConversions =
@@ -309,6 +333,8 @@ CompileResult CPUCompiler::compile() {
     return fail("choice of a target");
   if (failed(schedule()) || failed(makePlan()))
     return fail("schedule");
+  if (failed(optimize()))
+    return fail("choice of opts");
   if (failed(lowerKernels()))
     return fail("code generation");
   if (auto error = compileKernels())

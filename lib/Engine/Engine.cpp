@@ -50,9 +50,6 @@ tiny::compile(ModuleOp module, const CompileOptions &options) {
   if (options.opt == OptMode::Beam)
     return llvm::createStringError(
         "beam search is not available yet; the modes are: none, heuristic");
-  if (options.opt == OptMode::Heuristic)
-    info.remarks.push_back(
-        "no heuristic is available yet; kernels are compiled as scheduled");
   auto imported = importModule(module, options, info);
   if (!imported)
     return imported.takeError();

@@ -35,7 +35,7 @@ struct CommandLine {
   cl::opt<std::string> opt{"opt",
                            cl::desc("How the loops of kernels are chosen"),
                            cl::value_desc("none|heuristic|beam[:WIDTH]"),
-                           cl::init("none"), cl::cat(category)};
+                           cl::init("heuristic"), cl::cat(category)};
   cl::opt<std::string> threads{
       "threads", cl::desc("Threads that compile and run (default: all)"),
       cl::value_desc("N"), cl::cat(category)};

@@ -166,7 +166,7 @@ void tiny::run::printTimings(raw_ostream &os, const Timings &timings) {
 static unsigned getDebugLevel(StringRef stage) {
   return StringSwitch<unsigned>(stage)
       .Cases({"fusion", "schedule"}, 3)
-      .Case("kernel", 4)
+      .Cases({"kernel", "optimized kernel"}, 4)
       .Case("program", 5)
       .Case("llvm", 6)
       .Default(7);

@@ -49,7 +49,7 @@ struct CompileOptions {
   /// The function that is run.
   std::string entry = "main";
   InputLevel level = InputLevel::TensorGraph;
-  OptMode opt = OptMode::None;
+  OptMode opt = OptMode::Heuristic;
   /// How many candidates beam search keeps.
   unsigned beamWidth = 2;
   /// How many threads compile, and how many a kernel may use; 0 means all.

@@ -11,6 +11,49 @@
 
 include "mlir/Pass/PassBase.td"
 
+def OptimizePass : Pass<"uop-optimize", "::tiny::uop::KernelOp"> {
+  let summary = "Choose opts for kernels";
+  let description = [{
+    Applies opts that rules choose from the sizes of a kernel's axes, from how its
+    accesses move along them, and from what `uop.target` says of the machine:
+    docs/opt.md has the rules and their reasons. What it has done is a list of opts
+    in `uop.opts`, as `uop-apply-opts` leaves it, and can be replayed by that.
+
+    A kernel that has opts, or requests some, stays as it is; so does one for which
+    no rule fits.
+
+    It stands behind `uop-simplify-index`: gates that are of no use would otherwise
+    end up around what opts make of a load, where they cost more than before.
+
+    Needs and leaves: kernels that are graphs over scalars.
+
+    ```mlir
+    // module attributes {uop.target = #uop.target<"cpu", {vector_bits = 512 : i64}>}
+    uop.kernel @k(%out: memref<1024xf32>) {
+      %r0 = uop.range 1024 loop 0
+      %c = uop.const 1.0 : f32
+      uop.store %c, %out[%r0] over (%r0) : memref<1024xf32>
+      uop.sink
+    }
+    // becomes
+    uop.kernel @k(%out: memref<1024xf32>) attributes {uop.opts = [#uop.opt<UPCAST:0:64>]} {
+      %r0 = uop.range 16 loop 0
+      %r1 = uop.range 64 upcast 1
+      %c64 = uop.const 64 : index
+      %0 = uop.mul %r0, %c64 : index
+      %1 = uop.add %0, %r1 : index
+      %c = uop.const 1.0 : f32
+      uop.store %c, %out[%1] over (%r0, %r1) : memref<1024xf32>
+      uop.sink
+    }
+    ```
+  }];
+  let options = [
+    Option<"mode", "mode", "std::string", /*default=*/"\"heuristic\"",
+           "none, or heuristic: by rules">
+  ];
+}
+
 def ApplyOptsPass : Pass<"uop-apply-opts", "::mlir::ModuleOp"> {
   let summary = "Apply a list of opts to kernels";
   let description = [{

@@ -29,9 +29,6 @@
 // RUN: tiny-run %s --device=ref --input=zeros --expect=%t/a/b/out0.npy --expect-arg=1:%t/a/b/arg1.npy --repeat=3 | FileCheck %s --check-prefix=REPEAT
 // REPEAT: {{^}}compile {{[0-9.]+}} {{[mu]?}}s, run {{[0-9.]+}} {{[mu]?}}s at least, {{[0-9.]+}} {{[mu]?}}s in the median of 3 runs{{$}}
 
-// RUN: %S/Inputs/exits.sh 0 tiny-run %s --device=ref --input=zeros --opt=heuristic 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK: tiny-run: remark: no heuristic is available yet; kernels are compiled as scheduled
-
 func.func @main(%a: tensor<2xi32>, %b: tensor<2xi32> {uop.mutable}) -> tensor<2x2xf32> {
   %0 = uop.const dense<[1, 2]> : tensor<2xi32>
   %1 = uop.add %b, %0 : tensor<2xi32>

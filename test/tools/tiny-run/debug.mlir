@@ -18,7 +18,7 @@
 
 // KERNELS-NOT: ---
 // KERNELS:      {{^}}kernel opts buffers time GFLOP/s GB/s{{$}}
-// KERNELS-NEXT: {{^}}[[NAME:[^ ]+]] - 2 {{[0-9.]+ [mun]?s [0-9.]+ [0-9.]+$}}
+// KERNELS-NEXT: {{^}}[[NAME:[^ ]+]] UPCAST:0:0 2 {{[0-9.]+ [mun]?s [0-9.]+ [0-9.]+$}}
 // KERNELS-NEXT: {{^}}buffers 32 bytes
 // KERNELS-NEXT: {{^}}compile
 
@@ -27,9 +27,11 @@
 // NOTHREE-NOT:  {{^}}--- [[NAME]]
 // GRAPH:        {{^}}--- [[NAME]] (kernel){{$}}
 // GRAPH:        uop.exp2
+// GRAPH:        {{^}}--- [[NAME]] (optimized kernel){{$}}
+// GRAPH:        uop.opts = [#uop.opt<UPCAST:0:0>]
 // NOFOUR-NOT:   {{^}}--- [[NAME]]
 // LOOPS:        {{^}}--- [[NAME]] (program){{$}}
-// LOOPS:        scf.for
+// LOOPS:        vector.load
 // LOOPS:        math.exp2
 // NOFIVE-NOT:   {{^}}--- [[NAME]]
 // LLVM:         {{^}}--- [[NAME]] (llvm){{$}}

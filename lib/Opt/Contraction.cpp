@@ -1,0 +1,399 @@
+//===- Contraction.cpp - Rules for matrix products and convolutions -------===//
+//
+// Part of the tiny-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rules.h"
+
+#include "tiny/Dialect/UOp/IR/UOpTypes.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace tiny;
+using namespace tiny::uop;
+using llvm::SmallBitVector;
+
+/// Steps of the reduction that are worth copying what they read.
+static constexpr int64_t kMinStagedSteps = 8;
+/// How often what is copied has to be read.
+static constexpr int64_t kMinStagedReads = 3;
+/// Steps after which an operand that is not contiguous along them is left, so
+/// that the lines that it touches are still in a cache for the next rows.
+static constexpr int64_t kStridedSteps = 256;
+/// Fewer columns are no vector.
+static constexpr int64_t kMinColumns = 4;
+
+/// Sums with this part of the work of the largest are tiled with it.
+static constexpr double kImportant = 1.0 / 16;
+
+namespace {
+/// One `sum over k of a(m, k) * b(k, n)`.
+struct Product {
+  /// The axes that are summed over, in the order of the nest.
+  SmallVector<Axis> k;
+  /// What depends on m and on n.
+  SmallVector<const Access *> a, b;
+
+  int64_t getSteps() const {
+    int64_t steps = 1;
+    for (const Axis &axis : k)
+      steps *= axis.size;
+    return steps;
+  }
+};
+
+/// Products over the same m and n, and any other axes.
+struct Contraction {
+  Axis m, n;
+  SmallVector<Product> products;
+  /// The other axes that results depend on.
+  SmallVector<Axis> others;
+  /// The type of the sums.
+  Type element;
+};
+} // namespace
+
+/// The reductions in which the work is.
+static SmallVector<ReduceOp> findReduces(const KernelShape &shape) {
+  double most = 0;
+  auto getWork = [&](ReduceOp reduce) {
+    return shape.getWeight(shape.getFree().getFree(reduce.getValue()));
+  };
+  for (auto reduce : shape.getBlock().getOps<ReduceOp>())
+    most = std::max(most, getWork(reduce));
+  SmallVector<ReduceOp> found;
+  for (auto reduce : shape.getBlock().getOps<ReduceOp>())
+    if (getWork(reduce) >= most * kImportant)
+      found.push_back(reduce);
+  return found;
+}
+
+/// The accesses that `value` is computed from.
+static SmallVector<const Access *> findLoads(const KernelShape &shape,
+                                             Value value) {
+  llvm::SetVector<Operation *> needed;
+  if (Operation *op = value.getDefiningOp())
+    needed.insert(op);
+  for (size_t i = 0; i < needed.size(); ++i)
+    for (Value operand : needed[i]->getOperands())
+      if (Operation *op = operand.getDefiningOp())
+        needed.insert(op);
+  SmallVector<const Access *> loads;
+  for (const Access &access : shape.getAccesses())
+    if (needed.contains(access.op))
+      loads.push_back(&access);
+  return loads;
+}
+
+/// What is summed, as far as it depends on the axes of the sum; without m and
+/// n. Nothing if an axis of the sum is closed by something else, too.
+static std::optional<Product> getProduct(const KernelShape &shape,
+                                         ReduceOp reduce,
+                                         SmallVector<const Access *> &loads) {
+  Product product;
+  SmallBitVector summed = shape.getFree().getSet(reduce.getRanges());
+  for (unsigned number : summed.set_bits()) {
+    RangeOp range = shape.getRanges()[number];
+    if (range.getAxisType() != AxisType::Reduce ||
+        range.getConstantSize().value_or(0) < 1 || !Closers(range).isReduce())
+      return std::nullopt;
+    product.k.push_back(Axis(shape, number));
+  }
+  if (product.k.empty())
+    return std::nullopt;
+  for (const Access *load : findLoads(shape, reduce.getValue()))
+    if (load->ranges.anyCommon(summed))
+      loads.push_back(load);
+  return product;
+}
+
+/// Sorts loads into what depends on m and on n; fails if that is no product.
+static bool sortLoads(ArrayRef<const Access *> loads, const Axis &m,
+                      const Axis &n, Product &product) {
+  for (const Access *load : loads) {
+    bool hasM = load->ranges.test(m.number);
+    bool hasN = load->ranges.test(n.number);
+    if (hasM && hasN)
+      return false;
+    if (hasM)
+      product.a.push_back(load);
+    if (hasN)
+      product.b.push_back(load);
+  }
+  return !product.a.empty() && !product.b.empty();
+}
+
+/// How good vectors along n are.
+static double getScore(const KernelShape &shape, const Axis &m, const Axis &n,
+                       ArrayRef<Product> products) {
+  double score = std::min<double>(m.size, 64) * std::min<double>(n.size, 64);
+  if (llvm::all_of(shape.getAccesses(), [&](const Access &access) {
+        return !access.isStore() || access.strides[n.number].isUnit();
+      }))
+    score *= 8;
+  for (const Product &product : products)
+    for (const Access *load : product.b)
+      if (!load->strides[n.number].isUnit())
+        return score;
+  return 2 * score;
+}
+
+static std::optional<Contraction> findContraction(const KernelShape &shape) {
+  SmallVector<Product> empty;
+  SmallVector<SmallVector<const Access *>> loads;
+  SmallBitVector open(shape.getRanges().size(), true);
+  Contraction result;
+  for (ReduceOp reduce : findReduces(shape)) {
+    std::optional<Product> product =
+        getProduct(shape, reduce, loads.emplace_back());
+    if (!product)
+      return std::nullopt;
+    empty.push_back(std::move(*product));
+    open &= shape.getFree().getFree(reduce.getResult());
+    if (!result.element || getElementByteSize(reduce.getType()) >
+                               getElementByteSize(result.element))
+      result.element = reduce.getType();
+  }
+
+  if (empty.empty())
+    return std::nullopt;
+
+  // Results may be summed up further at once.
+  SmallVector<Axis> outputs;
+  for (const Axis &axis : getOutputAxes(shape))
+    if (open.test(axis.number))
+      outputs.push_back(axis);
+  for (unsigned number : open.set_bits()) {
+    RangeOp range = shape.getRanges()[number];
+    if (range.getAxisType() == AxisType::Reduce && range.getConstantSize() &&
+        Closers(range).isReduce())
+      outputs.push_back(Axis(shape, number));
+  }
+
+  double bestScore = 0;
+  for (const Axis &n : outputs) {
+    for (const Axis &m : outputs) {
+      if (n.id == m.id || n.size < kMinColumns || m.size < 2)
+        continue;
+      SmallVector<Product> products = empty;
+      if (!llvm::all_of(llvm::zip_equal(products, loads), [&](auto pair) {
+            return sortLoads(std::get<1>(pair), m, n, std::get<0>(pair));
+          }))
+        continue;
+      double score = getScore(shape, m, n, products);
+      if (score <= bestScore)
+        continue;
+      bestScore = score;
+      result.m = m;
+      result.n = n;
+      result.products = std::move(products);
+    }
+  }
+  if (bestScore == 0)
+    return std::nullopt;
+  for (const Axis &axis : outputs)
+    if (axis.id != result.m.id && axis.id != result.n.id)
+      result.others.push_back(axis);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes of tiles
+//===----------------------------------------------------------------------===//
+
+/// Columns of a tile: whole vectors, as few of them unused as possible.
+static int64_t chooseColumns(int64_t size, int64_t lanes) {
+  if (size < lanes)
+    return llvm::PowerOf2Ceil(size);
+  int64_t wide = 2 * lanes;
+  // A second vector shares what is loaded for the first.
+  double wideCost = llvm::alignTo(size, wide);
+  double narrowCost = 1.2 * llvm::alignTo(size, lanes);
+  return wideCost <= narrowCost ? wide : lanes;
+}
+
+/// Rows of a tile of which the sums take half of the registers; a few less if
+/// that divides.
+static int64_t chooseRows(int64_t size, int64_t vectors, int64_t registers) {
+  int64_t most = std::max<int64_t>(registers / (2 * vectors), 1);
+  // More rows would only make more code.
+  most = std::min<int64_t>(most, 16);
+  if (size <= most)
+    return size;
+  for (int64_t rows = most; rows > most / 2; --rows)
+    if (size % rows == 0)
+      return rows;
+  return most;
+}
+
+//===----------------------------------------------------------------------===//
+// Opts
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Tiling {
+public:
+  Tiling(Scheduler &scheduler, const Contraction &contraction)
+      : scheduler(scheduler), limits(scheduler.getLimits()),
+        contraction(contraction), n(contraction.n), m(contraction.m),
+        first(contraction.products.front().k.front()) {}
+
+  void apply();
+
+private:
+  void chooseTile();
+  void chooseBlocks();
+  void splitBlocks();
+  void expand(const Axis &axis, int64_t amount);
+  void order();
+  void stage();
+
+  Scheduler &scheduler;
+  const TargetLimits &limits;
+  const Contraction &contraction;
+  const Axis &n, &m;
+  /// The first axis of the sum: the one in blocks.
+  const Axis &first;
+  int64_t columns = 0, rows = 0;
+  /// A ragged last tile has a panel of its own.
+  int64_t panels = 1;
+  /// Whether the panel of b is copied.
+  bool isStaged = false;
+  /// The steps of `first` and the rows that are a block; 0 for all.
+  int64_t blockSteps = 0, blockRows = 0;
+  /// The inner parts of blocks.
+  std::optional<int64_t> innerK, innerM;
+};
+} // namespace
+
+void Tiling::chooseTile() {
+  int64_t lanes = limits.getLanes(contraction.element);
+  columns = chooseColumns(n.size, lanes);
+  rows = chooseRows(m.size, llvm::divideCeil(columns, lanes), limits.registers);
+  panels = n.size > columns && n.size % columns != 0 ? 2 : 1;
+}
+
+/// Decides whether the panel of b is copied, and how large the blocks are in
+/// which it fits.
+void Tiling::chooseBlocks() {
+  int64_t bytes = 0, steps = 0;
+  bool isStrided = false;
+  for (const Product &product : contraction.products) {
+    for (const Access *load : product.b) {
+      if (!isa<BlockArgument>(load->memory))
+        return;
+      bytes += product.getSteps() * getElementByteSize(load->element);
+    }
+    steps = std::max(steps, product.getSteps());
+    for (const Access *load : product.a)
+      isStrided |= !load->strides[product.k.back().number].isUnit();
+  }
+  if (steps < kMinStagedSteps || m.size < kMinStagedReads * rows)
+    return;
+  bytes *= columns * panels;
+  bool wantsBlocks = isStrided && steps > 2 * kStridedSteps;
+  isStaged = bytes <= limits.stageBytes;
+  if ((isStaged && !wantsBlocks) || contraction.products.size() > 1)
+    return;
+
+  // Of blocks the sums of all rows are an array. They take up to a quarter of
+  // the memory, the panel up to a half.
+  int64_t most = steps * (limits.stageBytes / 2) / bytes;
+  if (wantsBlocks)
+    most = std::min(most, kStridedSteps);
+  int64_t block = most / (steps / first.size);
+  int64_t fitting =
+      limits.stageBytes / 4 / (columns * 4 * panels) / rows * rows;
+  if (block < 2 || block >= first.size || fitting < kMinStagedReads * rows)
+    return;
+  isStaged = true;
+  blockSteps = block;
+  if (fitting < m.size)
+    blockRows = fitting;
+}
+
+void Tiling::splitBlocks() {
+  if (blockSteps)
+    innerK = scheduler.split(OptKind::Split, first.id, blockSteps);
+  if (blockSteps && !innerK)
+    isStaged = false;
+  if (innerK && blockRows)
+    innerM = scheduler.split(OptKind::Split, m.id, blockRows / rows);
+}
+
+void Tiling::expand(const Axis &axis, int64_t amount) {
+  if (axis.size < amount)
+    scheduler.apply(OptKind::PadTo, {axis.id, amount});
+  scheduler.split(axis.isReduce ? OptKind::Unroll : OptKind::Upcast, axis.id,
+                  amount);
+}
+
+void Tiling::order() {
+  SmallVector<int64_t> ids;
+  for (const Axis &axis : contraction.others)
+    ids.push_back(axis.id);
+  if (innerM)
+    ids.push_back(m.id);
+  if (n.size > columns)
+    ids.push_back(n.id);
+  if (innerK)
+    ids.push_back(first.id);
+  if (innerM)
+    ids.push_back(*innerM);
+  else if (m.size > rows)
+    ids.push_back(m.id);
+  for (const Product &product : contraction.products)
+    for (const Axis &axis : product.k)
+      ids.push_back(axis.id == first.id && innerK ? *innerK : axis.id);
+  // Products may be over the same axes.
+  llvm::SetVector<int64_t> unique(ids.begin(), ids.end());
+  if (unique.size() > 1)
+    scheduler.apply(OptKind::Order, unique.getArrayRef());
+}
+
+void Tiling::stage() {
+  // What is copied stays the same for all rows: it depends on nothing inside
+  // of the axis around them but the steps.
+  int64_t outside = -1;
+  if (innerK)
+    outside = first.id;
+  else if (n.size > columns)
+    outside = n.id;
+  else if (!contraction.others.empty())
+    outside = contraction.others.back().id;
+  llvm::SetVector<int64_t> arguments;
+  for (const Product &product : contraction.products)
+    for (const Access *load : product.b)
+      arguments.insert(cast<BlockArgument>(load->memory).getArgNumber());
+  for (int64_t argument : arguments)
+    scheduler.apply(OptKind::Stage, {argument, outside});
+}
+
+void Tiling::apply() {
+  chooseTile();
+  chooseBlocks();
+  expand(n, columns);
+  if (rows > 1)
+    expand(m, rows);
+  splitBlocks();
+  order();
+  if (isStaged)
+    stage();
+}
+
+bool tiny::tileContraction(Scheduler &scheduler) {
+  KernelShape shape = scheduler.getShape();
+  if (shape.isInPlace())
+    return false;
+  std::optional<Contraction> contraction = findContraction(shape);
+  if (!contraction)
+    return false;
+  // The opts erase ranges and loads: nothing of them is used afterwards but
+  // their numbers and sizes.
+  Tiling(scheduler, *contraction).apply();
+  return true;
+}
