@@ -9,6 +9,7 @@
 #include "Rules.h"
 
 #include "tiny/Dialect/UOp/IR/UOpTypes.h"
+#include "tiny/Dialect/UOp/Utils/SimplifyKernel.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -24,6 +25,9 @@ static constexpr int64_t kMinStagedReads = 3;
 /// Steps after which an operand that is not contiguous along them is left, so
 /// that the lines that it touches are still in a cache for the next rows.
 static constexpr int64_t kStridedSteps = 256;
+/// How much more of the vectors has to be used if axes are joined of which
+/// operands have to be put together then.
+static constexpr double kWorthJoining = 1.5;
 /// Fewer columns are no vector.
 static constexpr int64_t kMinColumns = 4;
 
@@ -132,7 +136,8 @@ static double getScore(const KernelShape &shape, const Axis &m, const Axis &n,
                        ArrayRef<Product> products) {
   double score = std::min<double>(m.size, 64) * std::min<double>(n.size, 64);
   if (llvm::all_of(shape.getAccesses(), [&](const Access &access) {
-        return !access.isStore() || access.strides[n.number].isUnit();
+        return !access.isStore() || (access.strides[n.number].isUnit() &&
+                                     access.ranges.test(m.number));
       }))
     score *= 8;
   for (const Product &product : products)
@@ -162,22 +167,24 @@ static std::optional<Contraction> findContraction(const KernelShape &shape) {
   if (empty.empty())
     return std::nullopt;
 
-  // Results may be summed up further at once.
   SmallVector<Axis> outputs;
-  for (const Axis &axis : getOutputAxes(shape))
-    if (open.test(axis.number))
-      outputs.push_back(axis);
   for (unsigned number : open.set_bits()) {
     RangeOp range = shape.getRanges()[number];
-    if (range.getAxisType() == AxisType::Reduce && range.getConstantSize() &&
-        Closers(range).isReduce())
+    Closers closers(range);
+    bool isOutput = range.getAxisType() == AxisType::Loop && closers.isOutput();
+    // Results may be summed up further at once.
+    bool isSummed =
+        range.getAxisType() == AxisType::Reduce && closers.isReduce();
+    if (range.getConstantSize() && (isOutput || isSummed))
       outputs.push_back(Axis(shape, number));
   }
 
   double bestScore = 0;
   for (const Axis &n : outputs) {
     for (const Axis &m : outputs) {
-      if (n.id == m.id || n.size < kMinColumns || m.size < 2)
+      if (n.id == m.id || n.size < kMinColumns || m.size < 2 ||
+          shape.getStageRanges().test(n.number) ||
+          shape.getStageRanges().test(m.number))
         continue;
       SmallVector<Product> products = empty;
       if (!llvm::all_of(llvm::zip_equal(products, loads), [&](auto pair) {
@@ -230,6 +237,14 @@ static int64_t chooseRows(int64_t size, int64_t vectors, int64_t registers) {
   return most;
 }
 
+/// A block of at most `most` steps; one that divides, if a large one does.
+static int64_t chooseBlock(int64_t size, int64_t most) {
+  for (int64_t block = most; block > 1 && block > most / 2; --block)
+    if (size % block == 0)
+      return block;
+  return most;
+}
+
 //===----------------------------------------------------------------------===//
 // Opts
 //===----------------------------------------------------------------------===//
@@ -247,6 +262,7 @@ public:
 private:
   void chooseTile();
   void chooseBlocks();
+  void chooseBlockRows(int64_t panelBytes);
   void splitBlocks();
   void expand(const Axis &axis, int64_t amount);
   void order();
@@ -263,8 +279,10 @@ private:
   int64_t panels = 1;
   /// Whether the panel of b is copied.
   bool isStaged = false;
-  /// The steps of `first` and the rows that are a block; 0 for all.
-  int64_t blockSteps = 0, blockRows = 0;
+  /// The steps of `first` and the tiles of m that are a block; 0 for all.
+  int64_t blockSteps = 0, blockTiles = 0;
+  /// Whether the axes stay in their order.
+  bool keepsOrder = false;
   /// The inner parts of blocks.
   std::optional<int64_t> innerK, innerM;
 };
@@ -297,23 +315,47 @@ void Tiling::chooseBlocks() {
   bytes *= columns * panels;
   bool wantsBlocks = isStrided && steps > 2 * kStridedSteps;
   isStaged = bytes <= limits.stageBytes;
-  if ((isStaged && !wantsBlocks) || contraction.products.size() > 1)
-    return;
+  if ((!isStaged || wantsBlocks) && contraction.products.size() == 1) {
+    int64_t most = steps * (limits.stageBytes / 2) / bytes;
+    if (wantsBlocks)
+      most = std::min(most, kStridedSteps);
+    int64_t block = chooseBlock(first.size, most / (steps / first.size));
+    if (block >= 2 && block < first.size)
+      blockSteps = block;
+  }
+  if (blockSteps) {
+    bytes = bytes / first.size * blockSteps;
+    isStaged = true;
+  }
+  chooseBlockRows(bytes);
+}
 
-  // Of blocks the sums of all rows are an array. They take up to a quarter of
-  // the memory, the panel up to a half.
-  int64_t most = steps * (limits.stageBytes / 2) / bytes;
-  if (wantsBlocks)
-    most = std::min(most, kStridedSteps);
-  int64_t block = most / (steps / first.size);
-  int64_t fitting =
-      limits.stageBytes / 4 / (columns * 4 * panels) / rows * rows;
-  if (block < 2 || block >= first.size || fitting < kMinStagedReads * rows)
+/// Sums of blocks of steps, and of further sums around the rows, are arrays
+/// over rows. They share the memory with the panel.
+void Tiling::chooseBlockRows(int64_t panelBytes) {
+  auto isSummed = [](const Axis &axis) { return axis.isReduce; };
+  bool isSummedFurther =
+      n.isReduce || llvm::any_of(contraction.others, isSummed);
+  int64_t arrays = (blockSteps ? 1 : 0) + (isSummedFurther ? 1 : 0);
+  if (arrays == 0)
     return;
-  isStaged = true;
-  blockSteps = block;
-  if (fitting < m.size)
-    blockRows = fitting;
+  int64_t left = limits.stageBytes * 7 / 8 - (isStaged ? panelBytes : 0);
+  int64_t tiles = llvm::divideCeil(m.size, rows);
+  int64_t raggedRows = m.size % rows != 0 ? 2 : 1;
+  int64_t fitting = left / (columns * rows * 4 * panels * raggedRows * arrays);
+  if (fitting >= tiles)
+    return;
+  // A ragged last block has arrays of its own.
+  int64_t block = chooseBlock(tiles, fitting);
+  if (tiles % block != 0)
+    block /= 2;
+  if (block >= kMinStagedReads) {
+    blockTiles = block;
+    return;
+  }
+  isStaged = false;
+  blockSteps = 0;
+  keepsOrder = isSummedFurther;
 }
 
 void Tiling::splitBlocks() {
@@ -321,8 +363,8 @@ void Tiling::splitBlocks() {
     innerK = scheduler.split(OptKind::Split, first.id, blockSteps);
   if (blockSteps && !innerK)
     isStaged = false;
-  if (innerK && blockRows)
-    innerM = scheduler.split(OptKind::Split, m.id, blockRows / rows);
+  if (blockTiles && (innerK || !blockSteps))
+    innerM = scheduler.split(OptKind::Split, m.id, blockTiles);
 }
 
 void Tiling::expand(const Axis &axis, int64_t amount) {
@@ -380,20 +422,55 @@ void Tiling::apply() {
   if (rows > 1)
     expand(m, rows);
   splitBlocks();
-  order();
+  if (!keepsOrder)
+    order();
   if (isStaged)
     stage();
 }
 
+/// How much of the vectors of a row of `size` is used.
+static double getUse(int64_t size, int64_t lanes) {
+  return double(size) / llvm::alignTo(size, lanes);
+}
+
+/// Joins n with the axis outside of it, if rows of results are so short that
+/// vectors over their ends are worth it.
+static bool joinShortRows(Scheduler &scheduler, const KernelShape &shape,
+                          const Contraction &contraction) {
+  const Axis &n = contraction.n;
+  int64_t lanes = scheduler.getLimits().getLanes(contraction.element);
+  for (const Axis &outer : contraction.others) {
+    bool isContinued =
+        llvm::all_of(shape.getAccesses(), [&](const Access &access) {
+          Stride step = access.strides[n.number];
+          return !access.isStore() ||
+                 access.strides[outer.number] == step * n.size;
+        });
+    if (!isContinued || n.isReduce != outer.isReduce ||
+        getUse(outer.size * n.size, lanes) <
+            kWorthJoining * getUse(n.size, lanes))
+      continue;
+    if (scheduler.apply(OptKind::Merge, {outer.id, n.id})) {
+      simplifyIndices(scheduler.getKernel());
+      return true;
+    }
+  }
+  return false;
+}
+
 bool tiny::tileContraction(Scheduler &scheduler) {
-  KernelShape shape = scheduler.getShape();
-  if (shape.isInPlace())
-    return false;
-  std::optional<Contraction> contraction = findContraction(shape);
-  if (!contraction)
-    return false;
-  // The opts erase ranges and loads: nothing of them is used afterwards but
-  // their numbers and sizes.
-  Tiling(scheduler, *contraction).apply();
-  return true;
+  // The opts erase ranges and loads: nothing of a contraction is used
+  // afterwards but numbers and sizes.
+  for (bool isJoined = false;; isJoined = true) {
+    KernelShape shape = scheduler.getShape();
+    if (shape.isInPlace())
+      return false;
+    std::optional<Contraction> contraction = findContraction(shape);
+    if (!contraction)
+      return false;
+    if (!isJoined && joinShortRows(scheduler, shape, *contraction))
+      continue;
+    Tiling(scheduler, *contraction).apply();
+    return true;
+  }
 }

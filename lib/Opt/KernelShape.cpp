@@ -167,10 +167,13 @@ void KernelShape::addAccess(Operation &op) {
 }
 
 KernelShape::KernelShape(KernelOp kernel)
-    : block(kernel.getBody().front()), free(block) {
+    : block(kernel.getBody().front()), free(block),
+      stageRanges(free.getRanges().size()) {
   for (Operation &op : block) {
     computeStrides(op);
     addAccess(op);
+    if (auto stage = dyn_cast<StageOp>(op))
+      stageRanges |= free.getFree(stage.getResult());
   }
 }
 

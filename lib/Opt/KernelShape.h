@@ -65,6 +65,9 @@ public:
   /// Whether the kernel reads a buffer that it writes. Gates may then be all
   /// that keeps what is read from being overwritten.
   bool isInPlace() const;
+  /// The ranges on which an array depends: if they were expanded, there would
+  /// be an array for each of their iterations.
+  const llvm::SmallBitVector &getStageRanges() const { return stageRanges; }
 
   /// The size of a range; a guess for one without a constant size.
   double getSize(unsigned range) const;
@@ -82,6 +85,7 @@ private:
   mlir::Block &block;
   uop::FreeRanges free;
   llvm::SmallVector<Access> accesses;
+  llvm::SmallBitVector stageRanges;
   llvm::DenseMap<mlir::Value, llvm::SmallVector<Stride>> strides;
 };
 

@@ -22,6 +22,11 @@ using llvm::SmallBitVector;
 static constexpr int64_t kMinVectorSize = 4;
 /// Elements of the longest vectors that code generation makes.
 static constexpr int64_t kMaxVectorSize = 64;
+/// What a maximum of floats counts as: there are no several registers of them
+/// side by side.
+static constexpr unsigned kMaxComputations = 33;
+/// Vectors that a transposed tile has.
+static constexpr int64_t kTransposedVectors = 8;
 /// Rows of a matrix that are summed up at once, since they are read from
 /// memory side by side.
 static constexpr int64_t kRowsAtOnce = 8;
@@ -33,10 +38,13 @@ namespace {
 /// An axis with what vectors along it are worth.
 struct Candidate {
   Axis axis;
-  bool isReduce;
+  bool isReduce = false;
   double score = 0;
-  /// Computations that would be on vectors, and the widest of them.
+  /// Computations that would be on vectors.
   unsigned computations = 0;
+  /// The axis along which loads are contiguous that are not along this one.
+  Axis transposed;
+  /// The elements of a vector.
   int64_t lanes = kMaxVectorSize;
 };
 } // namespace
@@ -61,16 +69,27 @@ static double getWorth(const Access &access, unsigned axis) {
   return -1;
 }
 
+/// A maximum that gives NaN for NaN is several operations with several results
+/// that are alive.
+static bool isNaNAwareMax(Operation &op) {
+  if (!isa<FloatType>(op.getResult(0).getType()))
+    return false;
+  auto reduce = dyn_cast<ReduceOp>(op);
+  return isa<MaxOp>(op) || (reduce && reduce.getKind() == ReduceKind::Max);
+}
+
 static std::optional<Candidate> getCandidate(const KernelShape &shape,
                                              unsigned number) {
   RangeOp range = shape.getRanges()[number];
   Closers closers(range);
   bool isReduce = range.getAxisType() == AxisType::Reduce && closers.isReduce();
   bool isOutput = range.getAxisType() == AxisType::Loop && closers.isOutput();
-  if ((!isReduce && !isOutput) ||
+  if ((!isReduce && !isOutput) || shape.getStageRanges().test(number) ||
       range.getConstantSize().value_or(0) < kMinVectorSize)
     return std::nullopt;
-  Candidate result{Axis(shape, number), isReduce};
+  Candidate result;
+  result.axis = Axis(shape, number);
+  result.isReduce = isReduce;
   for (const Access &access : shape.getAccesses())
     if (access.ranges.test(number))
       result.score += getWorth(access, number) * shape.getWeight(access.ranges);
@@ -78,7 +97,7 @@ static std::optional<Candidate> getCandidate(const KernelShape &shape,
     SmallBitVector ranges = getRanges(shape, op);
     if (!ranges.test(number))
       continue;
-    ++result.computations;
+    result.computations += isOutput && isNaNAwareMax(op) ? kMaxComputations : 1;
     result.score += 0.5 * shape.getWeight(ranges);
   }
   return result;
@@ -191,6 +210,29 @@ static void blockRowSum(Scheduler &scheduler, const RowSum &sum,
 }
 
 //===----------------------------------------------------------------------===//
+// Transposed elements
+//===----------------------------------------------------------------------===//
+
+/// The axis along which loads are contiguous that are not along `n`.
+static Axis findTransposed(const KernelShape &shape, const Axis &n) {
+  for (const Access &access : shape.getAccesses()) {
+    if (access.isStore() || access.strides[n.number].isZero() ||
+        access.strides[n.number].isUnit())
+      continue;
+    for (unsigned number : access.ranges.set_bits()) {
+      RangeOp range = shape.getRanges()[number];
+      if (access.strides[number].isUnit() && number != n.number &&
+          range.getAxisType() == AxisType::Loop &&
+          range.getConstantSize().value_or(0) >= kMinVectorSize &&
+          Closers(range) == Closers(shape.getRanges()[n.number]) &&
+          !shape.getStageRanges().test(number))
+        return Axis(shape, number);
+    }
+  }
+  return Axis();
+}
+
+//===----------------------------------------------------------------------===//
 // Vectors
 //===----------------------------------------------------------------------===//
 
@@ -221,6 +263,8 @@ void tiny::vectorize(Scheduler &scheduler) {
     if (excluded.test(candidate.axis.number))
       continue;
     chosen.push_back(candidate);
+    if (!candidate.isReduce)
+      chosen.back().transposed = findTransposed(shape, candidate.axis);
     for (Operation &op : shape.getBlock()) {
       SmallBitVector ranges = getRanges(shape, op);
       if (ranges.test(candidate.axis.number))
@@ -241,6 +285,11 @@ void tiny::vectorize(Scheduler &scheduler) {
       amount = std::gcd(candidate.axis.size, amount);
       if (amount < kMinVectorSize)
         continue;
+    }
+    if (candidate.transposed && !isInPlace) {
+      amount = std::min(amount, candidate.lanes);
+      scheduler.split(OptKind::Upcast, candidate.transposed.id,
+                      std::min(candidate.transposed.size, kTransposedVectors));
     }
     scheduler.split(candidate.isReduce ? OptKind::Unroll : OptKind::Upcast,
                     candidate.axis.id, amount);

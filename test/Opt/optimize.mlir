@@ -87,6 +87,73 @@ uop.kernel @pairs(%out: memref<192xf32>, %in: memref<192xf32>) {
 
 // -----
 
+// Loads are contiguous along one axis, stores along the other.
+// CHECK: uop.kernel @{{.*}} attributes {uop.opts = [#uop.opt<UPCAST:0:8>, #uop.opt<UPCAST:1:16>]}
+module attributes {uop.target = #uop.target<"cpu", {vector_bits = 512 : i64}>} {
+  func.func @transposed(%a: tensor<128x128xf32>) -> tensor<128x128xf32> {
+    %0 = uop.permute %a [1, 0] : tensor<128x128xf32> -> tensor<128x128xf32>
+    %1 = uop.neg %0 : tensor<128x128xf32>
+    return %1 : tensor<128x128xf32>
+  }
+}
+
+// -----
+
+// A convolution whose rows have 7 elements: vectors go over their ends.
+// CHECK: uop.kernel @{{.*}} attributes {uop.opts = [#uop.opt<MERGE:1:2>, #uop.opt<UPCAST:1:32>, #uop.opt<UPCAST:0:8>,
+// CHECK-SAME: #uop.opt<ORDER:1:0:3:4:5>, #uop.opt<STAGE:1:1>]}
+module attributes {uop.target = #uop.target<"cpu", {vector_bits = 512 : i64, registers = 32 : i64}>} {
+  func.func @convolution(%a: tensor<32x9x9xf32>, %b: tensor<64x32x3x3xf32>) -> tensor<64x7x7x1x1x1xf32> {
+    %0 = uop.reshape %a : tensor<32x9x9xf32> -> tensor<32x1x9x1x9xf32>
+    %1 = uop.expand %0 : tensor<32x1x9x1x9xf32> -> tensor<32x4x9x4x9xf32>
+    %2 = uop.reshape %1 : tensor<32x4x9x4x9xf32> -> tensor<32x36x36xf32>
+    %3 = uop.shrink %2 offsets [0, 0, 0] : tensor<32x36x36xf32> -> tensor<32x30x30xf32>
+    %4 = uop.reshape %3 : tensor<32x30x30xf32> -> tensor<32x3x10x3x10xf32>
+    %5 = uop.shrink %4 offsets [0, 0, 0, 0, 0] : tensor<32x3x10x3x10xf32> -> tensor<32x3x7x3x7xf32>
+    %6 = uop.permute %5 [2, 4, 0, 1, 3] : tensor<32x3x7x3x7xf32> -> tensor<7x7x32x3x3xf32>
+    %7 = uop.reshape %6 : tensor<7x7x32x3x3xf32> -> tensor<1x7x7x32x3x3xf32>
+    %8 = uop.expand %7 : tensor<1x7x7x32x3x3xf32> -> tensor<64x7x7x32x3x3xf32>
+    %9 = uop.reshape %b : tensor<64x32x3x3xf32> -> tensor<64x1x1x32x3x3xf32>
+    %10 = uop.expand %9 : tensor<64x1x1x32x3x3xf32> -> tensor<64x7x7x32x3x3xf32>
+    %11 = uop.mul %8, %10 : tensor<64x7x7x32x3x3xf32>
+    %12 = uop.reduce_axis add %11 axes [3, 4, 5] : tensor<64x7x7x32x3x3xf32> -> tensor<64x7x7x1x1x1xf32>
+    return %12 : tensor<64x7x7x1x1x1xf32>
+  }
+}
+
+// -----
+
+// A kernel that reads what it writes: only what divides.
+// CHECK: uop.kernel @in_place{{.*}} attributes {uop.opts = [#uop.opt<UPCAST:0:4>]}
+uop.kernel @in_place(%out: memref<20xf32>) {
+  %r0 = uop.range 20 loop 0
+  %0 = uop.load %out[%r0] : memref<20xf32>
+  %1 = uop.neg %0 : f32
+  uop.store %1, %out[%r0] over (%r0) : memref<20xf32>
+  uop.sink
+}
+
+// -----
+
+// An array for each row: the rows stay a loop, or there would be several.
+// CHECK: uop.kernel @rows_kept{{.*}} attributes {uop.opts = [#uop.opt<UNROLL:2:16>]}
+uop.kernel @rows_kept(%out: memref<64xf32>, %in: memref<4096xf32>) {
+  %c64 = uop.const 64 : index
+  %r0 = uop.range 64 loop 0
+  %r1 = uop.range 64 loop 1
+  %r2 = uop.range 64 reduce 2
+  %0 = uop.mul %r1, %c64 : index
+  %1 = uop.add %0, %r0 : index
+  %2 = uop.load %in[%1] : memref<4096xf32>
+  %3 = uop.stage %2 over (%r1) : f32 -> tensor<64xf32>
+  %4 = uop.load %3[%r2] : tensor<64xf32>
+  %5 = uop.reduce add %4 over (%r2) : f32
+  uop.store %5, %out[%r0] over (%r0) : memref<64xf32>
+  uop.sink
+}
+
+// -----
+
 // Nothing fits: the axes are short.
 // CHECK: uop.kernel @{{[^ ]*}}({{[^)]*}}) {
 module {
