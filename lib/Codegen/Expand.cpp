@@ -431,6 +431,14 @@ Step Expander::planReduce(uop::ReduceOp reduce, Lanes lanes) {
         part = uop::ReduceOp::create(builder, reduce.getLoc(), reduce.getKind(),
                                      part, kept);
     }
+    // In one iteration a condition may hold that makes all elements the same.
+    int64_t size = 0;
+    for (Value part : parts)
+      if (auto type = dyn_cast<VectorType>(part.getType()))
+        size = type.getNumElements();
+    if (size != 0)
+      for (Value &part : parts)
+        part = widen(part, size);
     for (size_t half = 1; half < parts.size(); half *= 2)
       for (size_t i = 0; i + half < parts.size(); i += 2 * half)
         parts[i] =

@@ -350,3 +350,25 @@ uop.kernel @filled(%out: memref<72xf32>, %in: memref<64xf32>) {
   uop.store %y, %out[%6] over (%r0, %r1, %u) : memref<72xf32>
   uop.sink
 }
+
+// All elements are the same but in the last iteration.
+// CHECK-LABEL: uop.kernel @nearly_the_same
+// CHECK: %[[SUM:.*]] = uop.reduce add %{{.*}} over (%{{.*}}) : f32
+// CHECK: %[[SUMS:.*]] = vector.broadcast %[[SUM]] : f32 to vector<4xf32>
+// CHECK: uop.add %[[SUMS]], %{{.*}} : vector<4xf32>
+uop.kernel @nearly_the_same(%out: memref<4xf32>, %in: memref<7xf32>) {
+  %c7 = uop.const 7 : index
+  %c26 = uop.const 26 : index
+  %one = uop.const 1.0 : f32
+  %r = uop.range 4 upcast 0
+  %k = uop.range 7 reduce 1
+  %0 = uop.mul %r, %c7 : index
+  %1 = uop.add %0, %k : index
+  %last = uop.cmplt %c26, %1 : index
+  %x = uop.load %in[%k] : memref<7xf32>
+  %y = uop.where %last, %x, %one : f32
+  %z = uop.mul %x, %y : f32
+  %s = uop.reduce add %z over (%k) : f32
+  uop.store %s, %out[%r] over (%r) : memref<4xf32>
+  uop.sink
+}
