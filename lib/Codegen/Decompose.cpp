@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScalarEmitter.h"
+#include "Transcendentals.h"
 
 #include "tiny/Codegen/Passes.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -64,6 +65,8 @@ struct DecomposePass : public tiny::impl::DecomposePassBase<DecomposePass> {
               .Case([&](ThreefryOp threefry) {
                 return decomposeThreefry(threefry, builder);
               })
+              .Case([&](Exp2Op op) { return decomposeExp2(op, builder); })
+              .Case([&](Log2Op op) { return decomposeLog2(op, builder); })
               .Case([&](MulAccOp op) {
                 ScalarEmitter emit(builder, op.getLoc());
                 return emit.add(emit.mul(op.getA(), op.getB()), op.getC());

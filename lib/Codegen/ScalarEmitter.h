@@ -49,6 +49,7 @@ public:
   Value equal(Value a, Value b) { return binary<uop::CmpEqOp>(a, b); }
   Value differ(Value a, Value b) { return binary<uop::CmpNeOp>(a, b); }
   Value neg(Value a) { return uop::NegOp::create(builder, loc, a); }
+  Value trunc(Value a) { return uop::TruncOp::create(builder, loc, a); }
   Value where(Value condition, Value onTrue, Value onFalse) {
     return uop::WhereOp::create(builder, loc, condition, onTrue, onFalse);
   }

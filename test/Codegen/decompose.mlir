@@ -50,13 +50,36 @@ uop.kernel @vector(%out: memref<4xui64>, %in: memref<4xui64>) {
 
 // What targets have stays.
 // CHECK-LABEL: uop.kernel @kept
-// CHECK:         uop.exp2
+// CHECK:         uop.sin
 // CHECK:         uop.pow
 uop.kernel @kept(%out: memref<8xf32>, %in: memref<8xf32>) {
   %r = uop.range 8 loop 0
   %x = uop.load %in[%r] : memref<8xf32>
-  %y = uop.exp2 %x : f32
+  %y = uop.sin %x : f32
   %z = uop.pow %x, %y : f32
   uop.store %z, %out[%r] over (%r) : memref<8xf32>
+  uop.sink
+}
+
+// The functions take nothing that a vector does not have; f64 is left alone.
+// CHECK-LABEL: uop.kernel @functions
+// CHECK-NOT:     uop.exp2 %{{.*}} : f16
+// CHECK-NOT:     uop.log2 %{{.*}} : f32
+// CHECK:         uop.cast %{{.*}} : f16 -> f32
+// CHECK:         uop.trunc %{{.*}} : f32
+// CHECK:         uop.cast %{{.*}} : f32 -> f16
+// CHECK:         uop.bitcast %{{.*}} : f32 -> i32
+// CHECK:         uop.exp2 %{{.*}} : f64
+uop.kernel @functions(%a: memref<1xf16>, %b: memref<1xf32>, %c: memref<1xf64>) {
+  %c0 = uop.const 0 : index
+  %x = uop.load %a[%c0] : memref<1xf16>
+  %y = uop.load %b[%c0] : memref<1xf32>
+  %z = uop.load %c[%c0] : memref<1xf64>
+  %0 = uop.exp2 %x : f16
+  %1 = uop.log2 %y : f32
+  %2 = uop.exp2 %z : f64
+  uop.store %0, %a[%c0] over () : memref<1xf16>
+  uop.store %1, %b[%c0] over () : memref<1xf32>
+  uop.store %2, %c[%c0] over () : memref<1xf64>
   uop.sink
 }

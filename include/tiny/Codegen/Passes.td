@@ -15,7 +15,9 @@ def DecomposePass : Pass<"uop-decompose", "::tiny::uop::KernelOp"> {
   let summary = "Replace operations that no target has";
   let description = [{
     `uop.threefry` becomes the integer operations of its rounds, `uop.mulacc` a
-    multiplication and an addition (which a target may contract again).
+    multiplication and an addition (which a target may contract again). `uop.exp2`
+    and `uop.log2` become polynomials, in f32 at least, with operations that
+    vectors have too; of f64 they are left to the library.
 
     It stands before `uop-linearize`: what the parts depend on decides where each
     of them is computed.

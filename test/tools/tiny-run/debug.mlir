@@ -32,7 +32,7 @@
 // NOFOUR-NOT:   {{^}}--- [[NAME]]
 // LOOPS:        {{^}}--- [[NAME]] (program){{$}}
 // LOOPS:        vector.load
-// LOOPS:        math.exp2
+// LOOPS:        math.trunc
 // NOFIVE-NOT:   {{^}}--- [[NAME]]
 // LLVM:         {{^}}--- [[NAME]] (llvm){{$}}
 // LLVM:         define {{.*}}@uop.[[NAME]](
