@@ -237,7 +237,8 @@ static int64_t chooseRows(int64_t size, int64_t vectors, int64_t registers) {
   return most;
 }
 
-/// A block of at most `most` steps; one that divides, if a large one does.
+/// A block of at most `most` of `size` parts; one that divides, if a large one
+/// does.
 static int64_t chooseBlock(int64_t size, int64_t most) {
   for (int64_t block = most; block > 1 && block > most / 2; --block)
     if (size % block == 0)
@@ -276,7 +277,7 @@ private:
   const Axis &first;
   int64_t columns = 0, rows = 0;
   /// A ragged last tile has a panel of its own.
-  int64_t panels = 1;
+  int64_t panels = 1, raggedSteps = 1;
   /// Whether the panel of b is copied.
   bool isStaged = false;
   /// The steps of `first` and the tiles of m that are a block; 0 for all.
@@ -320,11 +321,16 @@ void Tiling::chooseBlocks() {
     if (wantsBlocks)
       most = std::min(most, kStridedSteps);
     int64_t block = chooseBlock(first.size, most / (steps / first.size));
+    if (block < first.size && first.size % block != 0) {
+      // So has a ragged last block.
+      block /= 2;
+      raggedSteps = 2;
+    }
     if (block >= 2 && block < first.size)
       blockSteps = block;
   }
   if (blockSteps) {
-    bytes = bytes / first.size * blockSteps;
+    bytes = bytes / first.size * blockSteps * raggedSteps;
     isStaged = true;
   }
   chooseBlockRows(bytes);
@@ -342,12 +348,17 @@ void Tiling::chooseBlockRows(int64_t panelBytes) {
   int64_t left = limits.stageBytes * 7 / 8 - (isStaged ? panelBytes : 0);
   int64_t tiles = llvm::divideCeil(m.size, rows);
   int64_t raggedRows = m.size % rows != 0 ? 2 : 1;
-  int64_t fitting = left / (columns * rows * 4 * panels * raggedRows * arrays);
+  int64_t tileBytes =
+      columns * rows *
+      std::max<int64_t>(getElementByteSize(contraction.element), 4);
+  int64_t fitting =
+      left / (tileBytes * panels * raggedSteps * raggedRows * arrays);
   if (fitting >= tiles)
     return;
-  // A ragged last block has arrays of its own.
-  int64_t block = chooseBlock(tiles, fitting);
-  if (tiles % block != 0)
+  // A ragged last block has arrays of its own, and so has one with a ragged
+  // last tile.
+  int64_t block = chooseBlock(tiles, fitting / raggedRows);
+  if (block > 0 && tiles % block != 0)
     block /= 2;
   if (block >= kMinStagedReads) {
     blockTiles = block;

@@ -188,7 +188,9 @@ def MaterializeStagePass
 
     Inside an `scf.forall` each thread has arrays of its own.
 
-    The memory is the stack's: more than `max-bytes` in a kernel is an error.
+    The memory is the stack's: more than `max-bytes` in a kernel is an error. That is
+    four times what opts may ask for, since iterations that `uop-expand` takes out
+    of loops have arrays of their own.
 
     Needs: a kernel with loops; stages of constant size. Leaves: no tensors.
 
@@ -206,7 +208,7 @@ def MaterializeStagePass
     ```
   }];
   let options = [
-    Option<"maxBytes", "max-bytes", "uint64_t", "262144",
+    Option<"maxBytes", "max-bytes", "uint64_t", "1048576",
            "The memory that the stages of one kernel may take together">
   ];
 }
