@@ -30,6 +30,8 @@ static constexpr int64_t kStridedSteps = 256;
 static constexpr double kWorthJoining = 1.5;
 /// Fewer columns are no vector.
 static constexpr int64_t kMinColumns = 4;
+/// More are no vectors of code generation.
+static constexpr int64_t kMaxColumns = 64;
 
 /// Sums with this part of the work of the largest are tiled with it.
 static constexpr double kImportant = 1.0 / 16;
@@ -292,7 +294,18 @@ private:
 void Tiling::chooseTile() {
   int64_t lanes = limits.getLanes(contraction.element);
   columns = chooseColumns(n.size, lanes);
-  rows = chooseRows(m.size, llvm::divideCeil(columns, lanes), limits.registers);
+  int64_t registers = limits.registers;
+  bool isConverted = llvm::any_of(contraction.products, [](const Product &p) {
+    return llvm::any_of(p.a, [](const Access *load) {
+      return load->element.isFloat() && getElementByteSize(load->element) < 4;
+    });
+  });
+  if (isConverted && n.size % (4 * lanes) == 0 && 4 * lanes <= kMaxColumns) {
+    // Elements of a are converted one by one: fewer of them, for more columns.
+    columns = 4 * lanes;
+    registers = registers * 3 / 2;
+  }
+  rows = chooseRows(m.size, llvm::divideCeil(columns, lanes), registers);
   panels = n.size > columns && n.size % columns != 0 ? 2 : 1;
 }
 

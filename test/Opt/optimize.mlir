@@ -26,6 +26,25 @@ module attributes {uop.target = #uop.target<"cpu", {vector_bits = 512 : i64, reg
 
 // -----
 
+// Elements of the first operand are converted one by one.
+// CHECK: uop.kernel @{{.*}} attributes {uop.opts = [
+// CHECK-SAME: #uop.opt<UPCAST:1:64>, #uop.opt<UPCAST:0:4>, #uop.opt<ORDER:1:0:2>, #uop.opt<STAGE:2:1>]}
+module attributes {uop.target = #uop.target<"cpu", {vector_bits = 512 : i64, registers = 32 : i64}>} {
+  func.func @matmul_bf16(%a: tensor<256x256xbf16>, %b: tensor<256x256xbf16>) -> tensor<256x1x256xf32> {
+    %0 = uop.cast %a : tensor<256x256xbf16> -> tensor<256x256xf32>
+    %1 = uop.cast %b : tensor<256x256xbf16> -> tensor<256x256xf32>
+    %2 = uop.reshape %0 : tensor<256x256xf32> -> tensor<256x256x1xf32>
+    %3 = uop.expand %2 : tensor<256x256x1xf32> -> tensor<256x256x256xf32>
+    %4 = uop.reshape %1 : tensor<256x256xf32> -> tensor<1x256x256xf32>
+    %5 = uop.expand %4 : tensor<1x256x256xf32> -> tensor<256x256x256xf32>
+    %6 = uop.mul %3, %5 : tensor<256x256x256xf32>
+    %7 = uop.reduce_axis add %6 axes [1] : tensor<256x256x256xf32> -> tensor<256x1x256xf32>
+    return %7 : tensor<256x1x256xf32>
+  }
+}
+
+// -----
+
 // Half as many registers, each half as wide, and a long sum: the panel is copied
 // in parts, and there are no threads.
 // CHECK: uop.kernel @{{.*}} attributes {uop.opts = [
