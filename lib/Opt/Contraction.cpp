@@ -185,6 +185,7 @@ static std::optional<Contraction> findContraction(const KernelShape &shape) {
   for (const Axis &n : outputs) {
     for (const Axis &m : outputs) {
       if (n.id == m.id || n.size < kMinColumns || m.size < 2 ||
+          shape.needsWholeVectors(n.number) ||
           shape.getStageRanges().test(n.number) ||
           shape.getStageRanges().test(m.number))
         continue;
@@ -474,7 +475,8 @@ static bool joinShortRows(Scheduler &scheduler, const KernelShape &shape,
         getUse(outer.size * n.size, lanes) <
             kWorthJoining * getUse(n.size, lanes))
       continue;
-    if (scheduler.apply(OptKind::Merge, {outer.id, n.id})) {
+    if (!shape.needsWholeVectors(outer.number) &&
+        scheduler.apply(OptKind::Merge, {outer.id, n.id})) {
       simplifyIndices(scheduler.getKernel());
       return true;
     }

@@ -187,6 +187,16 @@ bool KernelShape::isInPlace() const {
   });
 }
 
+bool KernelShape::needsWholeVectors(unsigned range) const {
+  RangeOp op = free.getRanges()[range];
+  if (op.getConstantSize().value_or(1) % 2 == 0)
+    return false;
+  return llvm::any_of(accesses, [&](const Access &access) {
+    return access.isStore() && access.ranges.test(range) &&
+           !access.element.isF32() && !access.element.isF64();
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // Work
 //===----------------------------------------------------------------------===//

@@ -65,6 +65,10 @@ public:
   /// Whether the kernel reads a buffer that it writes. Gates may then be all
   /// that keeps what is read from being overwritten.
   bool isInPlace() const;
+  /// Whether vectors along a range of odd size must not end in a mask: stores
+  /// of numbers that are rounded or cut off before are wrong in LLVM 22 where a
+  /// mask has one element, since it then writes all bytes of the wider number.
+  bool needsWholeVectors(unsigned range) const;
   /// The ranges on which an array depends: if they were expanded, there would
   /// be an array for each of their iterations.
   const llvm::SmallBitVector &getStageRanges() const { return stageRanges; }

@@ -44,6 +44,8 @@ struct Candidate {
   unsigned computations = 0;
   /// The axis along which loads are contiguous that are not along this one.
   Axis transposed;
+  /// Whether only an amount that divides will do.
+  bool isWhole = false;
   /// The elements of a vector.
   int64_t lanes = kMaxVectorSize;
 };
@@ -225,7 +227,8 @@ static Axis findTransposed(const KernelShape &shape, const Axis &n) {
           range.getAxisType() == AxisType::Loop &&
           range.getConstantSize().value_or(0) >= kMinVectorSize &&
           Closers(range) == Closers(shape.getRanges()[n.number]) &&
-          !shape.getStageRanges().test(number))
+          !shape.getStageRanges().test(number) &&
+          !shape.needsWholeVectors(number))
         return Axis(shape, number);
     }
   }
@@ -263,6 +266,7 @@ void tiny::vectorize(Scheduler &scheduler) {
     if (excluded.test(candidate.axis.number))
       continue;
     chosen.push_back(candidate);
+    chosen.back().isWhole = shape.needsWholeVectors(candidate.axis.number);
     if (!candidate.isReduce)
       chosen.back().transposed = findTransposed(shape, candidate.axis);
     for (Operation &op : shape.getBlock()) {
@@ -281,12 +285,12 @@ void tiny::vectorize(Scheduler &scheduler) {
   for (const Candidate &candidate : chosen) {
     int64_t amount = chooseAmount(candidate.axis.size, candidate.lanes,
                                   candidate.computations);
-    if (isInPlace) {
+    if (isInPlace || candidate.isWhole) {
       amount = std::gcd(candidate.axis.size, amount);
       if (amount < kMinVectorSize)
         continue;
     }
-    if (candidate.transposed && !isInPlace) {
+    if (candidate.transposed && !isInPlace && !candidate.isWhole) {
       amount = std::min(amount, candidate.lanes);
       scheduler.split(OptKind::Upcast, candidate.transposed.id,
                       std::min(candidate.transposed.size, kTransposedVectors));

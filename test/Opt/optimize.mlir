@@ -142,6 +142,18 @@ module attributes {uop.target = #uop.target<"cpu", {vector_bits = 512 : i64, reg
 
 // -----
 
+// No masks for stores of integers: the rows of 21 stay a loop.
+// CHECK: uop.kernel @odd_rows{{[^ ]*}}({{[^)]*}}) {
+uop.kernel @odd_rows(%out: memref<21xi8>, %in: memref<21xi32>) {
+  %r0 = uop.range 21 loop 0
+  %0 = uop.load %in[%r0] : memref<21xi32>
+  %1 = uop.cast %0 : i32 -> i8
+  uop.store %1, %out[%r0] over (%r0) : memref<21xi8>
+  uop.sink
+}
+
+// -----
+
 // A kernel that reads what it writes: only what divides.
 // CHECK: uop.kernel @in_place{{.*}} attributes {uop.opts = [#uop.opt<UPCAST:0:4>]}
 uop.kernel @in_place(%out: memref<20xf32>) {
