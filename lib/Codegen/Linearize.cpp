@@ -66,6 +66,8 @@ private:
   Value emitRead(Location loc, VectorType type, Value array,
                  ArrayRef<Value> indices);
   Value emitAccess(uop::LoadOp load, Value source, ArrayRef<Value> indices);
+  void emitMaskedStore(Location loc, Value value, Value buffer, Value index,
+                       Value gate);
   Value emitMaskedLoad(uop::LoadOp load, Value source, ArrayRef<Value> indices,
                        Value gate, Value alternative);
   Value emitInitial(Operation *fold);
@@ -379,6 +381,29 @@ void Emitter::emitStoreLoop(Scope *scope) {
   emitScope(scope);
 }
 
+/// Stores the elements of `value` for which `gate` holds.
+void Emitter::emitMaskedStore(Location loc, Value value, Value buffer,
+                              Value index, Value gate) {
+  auto type = cast<VectorType>(value.getType());
+  if (type.getElementType().isF32() || type.getElementType().isF64()) {
+    vector::MaskedStoreOp::create(builder, loc, buffer, index, gate, value);
+    return;
+  }
+  // LLVM's x86 backend joins a truncation and a masked store of one element to
+  // a store of the whole wide number, so other types are stored one by one.
+  for (int64_t lane = 0; lane < type.getNumElements(); ++lane) {
+    OpBuilder::InsertionGuard insertion(builder);
+    auto branch = scf::IfOp::create(
+        builder, loc, vector::ExtractOp::create(builder, loc, gate, lane));
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value element = vector::ExtractOp::create(builder, loc, value, lane);
+    Value place = builder.createOrFold<arith::AddIOp>(
+        loc, index,
+        arith::ConstantIndexOp::create(builder, loc, lane).getResult());
+    memref::StoreOp::create(builder, loc, element, buffer, place);
+  }
+}
+
 void Emitter::emitStore(uop::StoreOp store, Scope *scope) {
   Location loc = store.getLoc();
   auto get = [&](Value value) {
@@ -388,10 +413,8 @@ void Emitter::emitStore(uop::StoreOp store, Scope *scope) {
   Value buffer = get(store.getBuffer());
   Value index = get(store.getIndex());
   Value gate = store.getGate() ? get(store.getGate()) : Value();
-  if (gate && isa<VectorType>(gate.getType())) {
-    vector::MaskedStoreOp::create(builder, loc, buffer, index, gate, value);
-    return;
-  }
+  if (gate && isa<VectorType>(gate.getType()))
+    return emitMaskedStore(loc, value, buffer, index, gate);
   OpBuilder::InsertionGuard insertion(builder);
   if (gate) {
     auto branch = scf::IfOp::create(builder, loc, gate);

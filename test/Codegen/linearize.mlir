@@ -482,6 +482,27 @@ uop.kernel @vectors(%out: memref<32xf32>, %in: memref<32xf32>, %g: memref<32xi1>
   uop.sink
 }
 
+// Masked elements of other types are stored one by one.
+// CHECK-LABEL: uop.kernel @masked_bytes
+// CHECK-SAME:    %[[OUT:.*]]: memref<8xi8>, %{{.*}}, %{{.*}})
+// CHECK:         %[[MASK:.*]] = vector.load %{{.*}} : memref<8xi1>, vector<2xi1>
+// CHECK-NOT:     vector.maskedstore
+// CHECK:         %[[FIRST:.*]] = vector.extract %[[MASK]][0]
+// CHECK:         scf.if %[[FIRST]]
+// CHECK:           %[[A:.*]] = vector.extract %{{.*}}[0]
+// CHECK:           memref.store %[[A]], %[[OUT]]
+// CHECK:         %[[SECOND:.*]] = vector.extract %[[MASK]][1]
+// CHECK:         scf.if %[[SECOND]]
+// CHECK:           %[[B:.*]] = vector.extract %{{.*}}[1]
+// CHECK:           memref.store %[[B]], %[[OUT]]
+uop.kernel @masked_bytes(%out: memref<8xi8>, %in: memref<8xi8>, %g: memref<8xi1>) {
+  %c0 = uop.const 0 : index
+  %x = uop.load %in[%c0] : memref<8xi8>, vector<2xi8>
+  %mask = uop.load %g[%c0] : memref<8xi1>, vector<2xi1>
+  uop.store %x, %out[%c0] if %mask : vector<2xi1> over () : memref<8xi8>, vector<2xi8>
+  uop.sink
+}
+
 // Sums may be vectors. An array is filled row by row and read a vector at once.
 // CHECK-LABEL: uop.kernel @vector_stage
 // CHECK:         %[[EMPTY:.*]] = tensor.empty() : tensor<8x2x4xf32>
