@@ -65,6 +65,19 @@ func.func @mixed(%a: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
+module attributes {uop.target = #uop.target<"cpu:0">} {
+// CHECK-LABEL: func.func @first
+// CHECK-NEXT:    uop.contiguous
+// CHECK-NEXT:    uop.add
+func.func @first(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = uop.copy %a to "cpu:0" : tensor<8xf32>
+  %1 = uop.add %0, %a : tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+}
+
+// -----
+
 // Without a target the program runs on a device without a name.
 func.func @unknown(%a: tensor<8xf32>) -> tensor<8xf32> {
   %0 = uop.copy %a to "cpu" : tensor<8xf32>

@@ -25,7 +25,9 @@ class TensorDevices {
 public:
   /// `home` is the name of the device that the program runs on; empty if that
   /// is not known, and so different from all that are named.
-  explicit TensorDevices(llvm::StringRef home) : home(home) {}
+  explicit TensorDevices(llvm::StringRef home) : home(home) {
+    this->home.consume_back(":0");
+  }
 
   /// Looks at the operations of `block` in their order. Fails with a diagnostic
   /// at one whose operands are on different devices.
