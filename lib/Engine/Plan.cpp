@@ -55,6 +55,9 @@ private:
 
   func::FuncOp function;
   Plan plan;
+  /// What gives buffers their memory. It comes after all checks, which say what
+  /// is wrong with a size in terms of the graph.
+  std::vector<Step> memorySteps;
   ScalarProgram scalars;
   DenseMap<Value, Origin> origins;
   llvm::MapVector<StringRef, unsigned> kernels;
@@ -218,8 +221,8 @@ LogicalResult PlanBuilder::add(uop::BufferOp op) {
   if (failed(size))
     return failure();
   Origin origin = {plan.numBuffers++, *size, plan.numAllocations++};
-  plan.steps.push_back(AllocateStep{origin.buffer, origin.size,
-                                    *origin.allocation, isArena(op)});
+  memorySteps.push_back(AllocateStep{origin.buffer, origin.size,
+                                     *origin.allocation, isArena(op)});
   origins[op] = std::move(origin);
   return success();
 }
@@ -233,7 +236,7 @@ LogicalResult PlanBuilder::add(uop::BufferViewOp op) {
   auto offset = static_cast<int64_t>(op.getOffset());
   Origin origin = {plan.numBuffers++, *size,
                    offset == 0 ? source.allocation : std::nullopt};
-  plan.steps.push_back(
+  memorySteps.push_back(
       ViewStep{origin.buffer, source.buffer, offset, origin.size,
                isArena(op.getSource().getDefiningOp<uop::BufferOp>())});
   origins[op] = std::move(origin);
@@ -291,6 +294,7 @@ FailureOr<Plan> PlanBuilder::build() {
   for (Operation &op : function.getBody().front())
     if (failed(addStep(&op)))
       return failure();
+  llvm::append_range(plan.steps, memorySteps);
   plan.initialSlots = scalars.initialSlots();
   for (const auto &kernel : kernels)
     plan.kernels.push_back(kernel.first.str());

@@ -41,7 +41,12 @@ struct PlanExecutable::Frame {
                                [&](Slot slot) { return slots[slot]; });
   }
   llvm::Expected<int64_t> getBytes(const BufferSize &size) const {
-    return computeSizeInBytes(size.dtype, getShape(size));
+    llvm::SmallVector<int64_t> shape = getShape(size);
+    // The sizes of tensors have been checked, not those of the arrays they are
+    // in.
+    if (llvm::any_of(shape, [](int64_t dim) { return dim < 0; }))
+      return llvm::createStringError("the size of a buffer overflows");
+    return computeSizeInBytes(size.dtype, shape);
   }
 };
 

@@ -57,6 +57,15 @@
 // NEGATIVE-SIZE-CPU: tiny-run: error: {{.*}}size-errors.mlir:{{[0-9]+}}:8: 'uop.shrink' takes a box that is not inside dimension 0 of its operand: n is -1, but has to be more than -1
 // NEGATIVE-SIZE-REF: tiny-run: error: {{.*}}size-errors.mlir:{{[0-9]+}}:8: 'uop.shrink' dimension 0 of size 10 has no -1 elements from 0
 
+// Sizes of which there are buffers are checked before there are any, and so is the size
+// of a buffer that has room for several tensors in turn.
+// RUN: %S/Inputs/exits.sh 2 tiny-run %s --device=cpu --entry=kept --input=zeros --var=n=4611686018427387904 2>&1 | FileCheck %s --check-prefix=KEPT-CPU
+// KEPT-CPU: tiny-run: error: the number of elements of a tensor overflows: n is 4611686018427387904, but has to be
+// RUN: %S/Inputs/exits.sh 2 tiny-run %s --device=cpu --entry=kept --input=zeros --var=n=1152921504606846977 2>&1 | FileCheck %s --check-prefix=KEPT-BYTES-CPU
+// KEPT-BYTES-CPU: tiny-run: error: the size of a buffer overflows
+// RUN: tiny-run %s --device=cpu --entry=kept --input=zeros --var=n=3 | FileCheck %s --check-prefix=KEPT
+// KEPT: out0: tensor<1x1xf32>
+
 // RUN: rm -rf %t && not tiny-run %s --entry=box --input=zeros --var=n=8 --output-dir=%t && ls %t | count 0
 
 // The size of an argument.
@@ -159,4 +168,20 @@ func.func @argument(%a: tensor<?xi32>) -> tensor<?xi32> {
 func.func @six() -> tensor<6xi32> {
   %0 = uop.const dense<1> : tensor<6xi32>
   return %0 : tensor<6xi32>
+}
+
+func.func @kept(%a: tensor<1xf32>) -> tensor<1x1xf32> {
+  %n = uop.define_var "n" min 0 max 4611686018427387904 : index
+  %s = uop.reshape %a : tensor<1xf32> -> tensor<1x1xf32>
+  %e = uop.expand %s sizes [%n, 2] : tensor<1x1xf32> -> tensor<?x2xf32>
+  %x = uop.exp2 %e : tensor<?x2xf32>
+  %c = uop.contiguous %x : tensor<?x2xf32>
+  %x2 = uop.sin %c : tensor<?x2xf32>
+  %c2 = uop.contiguous %x2 : tensor<?x2xf32>
+  %r = uop.reduce_axis add %c axes [0] : tensor<?x2xf32> -> tensor<1x2xf32>
+  %rb = uop.expand %r sizes [%n, 2] : tensor<1x2xf32> -> tensor<?x2xf32>
+  %y = uop.mul %c2, %rb : tensor<?x2xf32>
+  %cy = uop.contiguous %y : tensor<?x2xf32>
+  %r2 = uop.reduce_axis max %cy axes [0, 1] : tensor<?x2xf32> -> tensor<1x1xf32>
+  return %r2 : tensor<1x1xf32>
 }
