@@ -184,8 +184,11 @@ void ScalarBuilder::visitAssign(AssignOp assign) {
   Value &current = contents[write.argument];
   if (!current)
     current = write.argument;
-  current = UpdateOp::create(builder, loc, current.getType(), current,
-                             write.index, value, write.ranges);
+  // One of no elements writes nothing, and what it would write must not be
+  // computed: an index that is out of bounds may depend on no range.
+  if (!llvm::is_contained(assign.getType().getShape(), 0))
+    current = UpdateOp::create(builder, loc, current.getType(), current,
+                               write.index, value, write.ranges);
   contentsAfter[assign] = current;
   for (auto [number, request] :
        llvm::enumerate(analysis.getRequests(assign.getResult())))

@@ -305,6 +305,21 @@ func.func @nothing(%x: tensor<4xf32> {uop.mutable}, %y: tensor<3x4xi32> {uop.mut
   return
 }
 
+// Nothing is written from behind the end of rows, which nothing reads either.
+func.func @empty_part_of_rows(%x: tensor<3x1xi32> {uop.mutable}) -> tensor<3x1xi32> {
+  // input 0: 1 2 3
+  // expect: 4 4 4
+  // expect-arg 0: 4 4 4
+  // kernels: 1
+  %four = uop.const dense<4> : tensor<3x1xi32>
+  %0 = uop.assign %x, %four : tensor<3x1xi32>
+  %1 = uop.shrink %x offsets [0, 1] : tensor<3x1xi32> -> tensor<2x0xi32>
+  %2 = uop.shrink %x offsets [1, 1] : tensor<3x1xi32> -> tensor<2x0xi32>
+  %3 = uop.assign %1, %2 : tensor<2x0xi32>
+  %4 = uop.after %x, %3 : tensor<3x1xi32>, tensor<2x0xi32>
+  return %4 : tensor<3x1xi32>
+}
+
 // Nothing of a tensor is written, from nothing.
 func.func @empty_part(%x: tensor<4xi32> {uop.mutable}) -> tensor<4xi32> {
   // input 0: 1 2 3 4
